@@ -137,11 +137,18 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double max_cost_ratio) const {
     prefer_large_pages(result.vertices_.data(), result.vertices_.size() * sizeof(Vec3));
     result.triangles_ = triangles_;
     result.options_ = options_;
+    result.bounds_ = result.all_bounds();
+    if (auto moved =
+            bvh::with_moved_vertices(tree_, leaves_, result.vertices_, triangles_, max_cost_ratio * built_cost_)) {
+        result.tree_ = std::move(moved->tree);
+        result.leaves_ = std::move(moved->cells);
+        result.built_cost_ = built_cost_;
+        return result;
+    }
     std::vector<Aabb> all(result.size());
     for_each_range(all.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) all[i] = abut::bounds(result.triangle(i));
     });
-    result.bounds_ = result.all_bounds();
     result.tree_ = tree_.refitted(all);
     if (result.tree_.cost() <= max_cost_ratio * built_cost_) {
         result.built_cost_ = built_cost_;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
 #include <cmath>
 #include <utility>
 #include <vector>
@@ -11,6 +12,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/large_array.h"
 #include "abut/bvh/build/fit_discs.h"
+#include "abut/bvh/build/refit_leaves.h"
 #include "abut/bvh/float_range.h"
 #include "abut/math/nearest_float.h"
 #include "abut/math/norms.h"
@@ -108,23 +110,54 @@ std::vector<Leaves> gather(std::span<const Node> from, std::span<const std::uint
     return result;
 }
 
+/// Writes the cells of a leaf with these vertices, in coordinates of type T, and returns the cell behind them.
+template <class T>
+LeafCell* write_leaf(const LeafHead& head, const std::uint32_t* index, std::span<const Vec3> vertices, LeafCell* to) {
+    *to = std::bit_cast<LeafCell>(head);
+    const std::size_t n = head.vertices;
+    T* const coordinates = reinterpret_cast<T*>(to + 1);
+    to += head.cells();
+    std::fill(coordinates + 3 * n, reinterpret_cast<T*>(to), T{});
+    for (std::size_t v = 0; v < n; ++v) {
+        const Vec3& vertex = vertices[index[v]];
+        for (std::size_t k = 0; k < 3; ++k) {
+            coordinates[k * n + v] = static_cast<T>(vertex[static_cast<glm::length_t>(k)]);
+        }
+    }
+    return to;
+}
+
 /// Writes the cells of some leaves, with coordinates of type T.
 template <class T>
 void write(const Leaves& leaves, std::span<const Vec3> vertices, LeafCell* to) {
     const std::uint32_t* index = leaves.index.data();
     for (const LeafHead& head : leaves.heads) {
-        *to = std::bit_cast<LeafCell>(head);
-        const std::size_t n = head.vertices;
-        T* const coordinates = reinterpret_cast<T*>(to + 1);
-        to += head.cells();
-        std::fill(coordinates + 3 * n, reinterpret_cast<T*>(to), T{});
-        for (std::size_t v = 0; v < n; ++v) {
-            const Vec3& vertex = vertices[index[v]];
-            for (std::size_t k = 0; k < 3; ++k) {
-                coordinates[k * n + v] = static_cast<T>(vertex[static_cast<glm::length_t>(k)]);
-            }
+        to = write_leaf<T>(head, index, vertices, to);
+        index += head.vertices;
+    }
+}
+
+/// Sets the boxes of a node's leaves around their vertices at new places, and writes their cells.
+template <class T>
+void move_leaves(Node& node, std::span<const LeafCell> from, std::span<const std::uint32_t> order,
+                 std::span<const Vec3> vertices, std::span<const Index3> triangles, std::span<LeafCell> cells) {
+    for (std::uint32_t lane = 0; lane < 8; ++lane) {
+        if (node.count[lane] == 0) continue;
+        const std::uint32_t at = node.leaf(lane);
+        LeafHead head = Leaf8(&from[at]).head();
+        std::array<std::uint32_t, LeafHead::most_vertices> index{};
+        for (std::size_t i = 0; i < head.count; ++i) {
+            const Index3& triangle = triangles[order[head.first + i]];
+            for (std::size_t k = 0; k < 3; ++k) index[head.vertex(i, k)] = triangle[k];
         }
-        index += n;
+        Vec3 low = vertices[index[0]], high = low;
+        for (std::size_t v = 1; v < head.vertices; ++v) {
+            low = glm::min(low, vertices[index[v]]);
+            high = glm::max(high, vertices[index[v]]);
+        }
+        set_box(node, lane, rounded_outwards({low, high}));
+        head.exponent = exponent_of(lane_box(node, lane));
+        write_leaf<T>(head, index.data(), vertices, &cells[at]);
     }
 }
 
@@ -174,6 +207,37 @@ TriangleLeaves with_leaves(const Bvh& tree, std::span<const Vec3> vertices, std:
     point_ahead(nodes);
     find_discs(nodes, cells);
     return {{std::move(kept_nodes), tree.shared_order(), tree.depth(), tree.leaves()}, std::move(kept_cells)};
+}
+
+std::optional<TriangleLeaves> with_moved_vertices(const Bvh& tree, std::span<const LeafCell> cells,
+                                                  std::span<const Vec3> vertices, std::span<const Index3> triangles,
+                                                  double most_cost) {
+    if (cells.empty()) return {};
+    const std::span<const Node> old = tree.nodes();
+    const bool in_floats = all_are_floats(vertices);
+    const auto first = std::find_if(old.begin(), old.end(), [](const Node& node) { return node.leaves != 0; });
+    const auto lane = static_cast<std::uint32_t>(std::countr_zero(first->leaves));
+    if (Leaf8(&cells[first->leaf(lane)]).head().in_floats() != in_floats) return {};
+
+    LargeArray<Node> kept_nodes(old.size());
+    LargeArray<LeafCell> kept_cells(cells.size());
+    const std::span<Node> nodes = kept_nodes.all();
+    const std::span<LeafCell> moved = kept_cells.all();
+    std::copy(cells.end() - cells_beyond, cells.end(), moved.end() - cells_beyond);
+    for_each_part(nodes.size(), [&](std::size_t, std::size_t begin, std::size_t end) {
+        const auto move = in_floats ? move_leaves<float> : move_leaves<double>;
+        for (std::size_t i = begin; i < end; ++i) {
+            nodes[i] = old[i];
+            move(nodes[i], cells, tree.order(), vertices, triangles, moved);
+        }
+    });
+    set_inner_boxes(nodes);
+    const Aabb all = lane_box(nodes[0], 0);
+    if (!fits_floats(std::max(norm_inf(all.min), norm_inf(all.max)))) return {};
+    if (!(surface_area_cost(nodes) <= most_cost)) return {};
+    find_discs(nodes, moved);
+    return TriangleLeaves{{std::move(kept_nodes), tree.shared_order(), tree.depth(), tree.leaves()},
+                          std::move(kept_cells)};
 }
 
 }  // namespace abut::bvh

@@ -2,6 +2,7 @@
 // Stores a mesh's triangles leaf by leaf, for the kernels of abut/bvh/traverse.
 #pragma once
 
+#include <optional>
 #include <span>
 
 #include "abut/base/shared_array.h"
@@ -21,5 +22,12 @@ struct TriangleLeaves {
 /// the tree in doubles.
 [[nodiscard]] TriangleLeaves with_leaves(const Bvh& tree, std::span<const Vec3> vertices,
                                          std::span<const Index3> triangles);
+
+/// What with_leaves() gives for the refitted tree when the vertices of a tree with these cells have moved, without
+/// gathering leaves anew. Nothing if the tree would cost more than `most_cost`, if coordinates now need another number
+/// of bytes, or if there are no cells or can be none.
+[[nodiscard]] std::optional<TriangleLeaves> with_moved_vertices(const Bvh& tree, std::span<const LeafCell> cells,
+                                                                std::span<const Vec3> vertices,
+                                                                std::span<const Index3> triangles, double most_cost);
 
 }  // namespace abut::bvh

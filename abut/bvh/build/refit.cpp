@@ -11,13 +11,6 @@ namespace {
 
 constexpr std::size_t grain = 1024;
 
-void set_box(Node& node, std::size_t lane, const simd::Box& box) noexcept {
-    for (std::size_t axis = 0; axis < 3; ++axis) {
-        node.boxes.min[axis][lane] = box.min[axis];
-        node.boxes.max[axis][lane] = box.max[axis];
-    }
-}
-
 /// The union of a node's boxes. Lanes without a child are empty, and add nothing.
 simd::Box all_of(const Node& node) noexcept {
     constexpr float far = std::numeric_limits<float>::infinity();
@@ -36,7 +29,20 @@ std::vector<Node> copied(std::span<const Node> nodes) {
     return copy;
 }
 
-/// Sets the boxes of all nodes that have a parent.
+double half_area(const Aabb& box) noexcept {
+    const Vec3 e = box.extents();
+    return box.empty() ? 0 : e.x * e.y + e.y * e.z + e.z * e.x;
+}
+
+}  // namespace
+
+void set_box(Node& node, std::size_t lane, const simd::Box& box) noexcept {
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        node.boxes.min[axis][lane] = box.min[axis];
+        node.boxes.max[axis][lane] = box.max[axis];
+    }
+}
+
 void set_inner_boxes(std::span<Node> nodes) noexcept {
     // Children come after their parents, so that their boxes are ready first.
     for (std::size_t i = nodes.size(); i-- > 0;) {
@@ -45,13 +51,6 @@ void set_inner_boxes(std::span<Node> nodes) noexcept {
         }
     }
 }
-
-double half_area(const Aabb& box) noexcept {
-    const Vec3 e = box.extents();
-    return box.empty() ? 0 : e.x * e.y + e.y * e.z + e.z * e.x;
-}
-
-}  // namespace
 
 Bvh Bvh::refitted(std::span<const Aabb> boxes) const {
     std::vector<Node> nodes = copied(nodes_);
@@ -83,14 +82,16 @@ Bvh refit_leaves(const Bvh& tree, std::span<const simd::Box> boxes) {
     return {std::move(nodes), tree.shared_order(), tree.depth(), tree.leaves()};
 }
 
-double Bvh::cost() const noexcept {
-    if (nodes_.empty()) return 0;
+double surface_area_cost(std::span<const Node> nodes) noexcept {
+    if (nodes.empty()) return 0;
     double sum = 0;
-    for (const Node& node : nodes_) {
+    for (const Node& node : nodes) {
         for (std::size_t lane = 0; lane < 8; ++lane) sum += half_area(lane_box(node, lane));
     }
-    const double whole = half_area(lane_box(nodes_[0], 0));
-    return whole > 0 ? sum / whole : static_cast<double>(nodes_.size());
+    const double whole = half_area(lane_box(nodes[0], 0));
+    return whole > 0 ? sum / whole : static_cast<double>(nodes.size());
 }
+
+double Bvh::cost() const noexcept { return surface_area_cost(nodes_); }
 
 }  // namespace abut::bvh

@@ -4,7 +4,12 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cstring>
+#include <limits>
 #include <random>
+#include <span>
+#include <vector>
 
 #include "abut/math/nearest_float.h"
 #include "abut/mesh/generate.h"
@@ -133,6 +138,43 @@ TEST(LeafTriangles, There_are_none_where_floats_cannot_hold_the_coordinates) {
     const Mesh huge({{0, 0, 0}, {1e300, 0, 0}, {0, 1e300, 0}}, {{0, 1, 2}});
     EXPECT_TRUE(huge.leaves().empty());
     EXPECT_EQ(huge.tree().nodes().size(), 1u);
+}
+
+template <class T>
+bool same_bytes(std::span<const T> a, std::span<const T> b) {
+    return a.size() == b.size() && std::memcmp(a.data(), b.data(), a.size_bytes()) == 0;
+}
+
+TEST(LeafTriangles, Moved_vertices_give_the_leaves_that_are_gathered_anew) {
+    constexpr double no_limit = std::numeric_limits<double>::infinity();
+    for (const Mesh& mesh : meshes()) {
+        std::vector<Vec3> moved = mesh.vertices();
+        for (std::size_t i = 0; i < moved.size(); ++i) moved[i].x += 0.25 * static_cast<double>(i % 3);
+        const bool floats = std::all_of(moved.begin(), moved.end(), are_floats);
+        std::vector<Aabb> boxes;
+        for (const Index3& t : mesh.triangles()) {
+            Aabb& box = boxes.emplace_back();
+            for (const std::uint32_t corner : t) box.include(moved[corner]);
+        }
+        const bvh::TriangleLeaves anew = bvh::with_leaves(mesh.tree().refitted(boxes), moved, mesh.triangles());
+        const auto kept = bvh::with_moved_vertices(mesh.tree(), mesh.leaves(), moved, mesh.triangles(), no_limit);
+        const bool in_floats =
+            !mesh.leaves().empty() && std::all_of(mesh.vertices().begin(), mesh.vertices().end(), are_floats);
+        ASSERT_EQ(kept.has_value(), !mesh.leaves().empty() && floats == in_floats);
+        if (!kept) continue;
+        EXPECT_TRUE(same_bytes<bvh::LeafCell>(anew.cells, kept->cells));
+        EXPECT_TRUE(same_bytes<bvh::Node>(anew.tree.nodes(), kept->tree.nodes()));
+        EXPECT_FALSE(bvh::with_moved_vertices(mesh.tree(), mesh.leaves(), moved, mesh.triangles(), 0));
+    }
+}
+
+TEST(LeafTriangles, Vertices_beyond_the_range_of_floats_have_no_moved_leaves) {
+    const Mesh mesh = make_box({Vec3(-1), Vec3(1)});
+    std::vector<Vec3> far = mesh.vertices();
+    for (Vec3& v : far) v *= 0x1p70;
+    constexpr double no_limit = std::numeric_limits<double>::infinity();
+    EXPECT_FALSE(bvh::with_moved_vertices(mesh.tree(), mesh.leaves(), far, mesh.triangles(), no_limit));
+    EXPECT_TRUE(mesh.refitted(far).leaves().empty());
 }
 
 }  // namespace

@@ -78,7 +78,14 @@ if(abut_sources)
         set(abut_choosing ${abut_sources})
         list(FILTER abut_choosing EXCLUDE REGEX
             "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
-        set_source_files_properties(${abut_choosing} PROPERTIES COMPILE_OPTIONS -Os)
+        abut_compile_for_size(${abut_choosing})
+    else()
+        # What decides near ties of polytopes exactly, and degenerate shapes; and sweeps between all kinds of shapes and
+        # characters, which compute elsewhere.
+        set(abut_seldom ${abut_sources})
+        list(FILTER abut_seldom INCLUDE REGEX
+            "/(feature_search|degenerate)_[a-z_]*\\.cpp$|/exact_gjk\\.cpp$|/query/[a-z_]*(sweep|slide|move_character)[a-z_]*\\.cpp$|/instantiations/[a-z]*_(sweep_[a-z_]*|slide|move_character)\\.cpp$|/model_sweep\\.cpp$")
+        abut_compile_for_size(${abut_seldom})
     endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.
@@ -94,6 +101,11 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(fmt CONFIG REQUIRED)
     include("${CMAKE_CURRENT_LIST_DIR}/report_page.cmake")
     abut_add_library(abut_io io ${abut_io_sources} "${abut_report_page_source}")
+    # All but what runs for each vertex, triangle, instance, pair or pixel.
+    set(abut_io_seldom ${abut_io_sources} "${abut_report_page_source}")
+    list(FILTER abut_io_seldom EXCLUDE REGEX
+        "/(read|write)_(obj|ply|stl)\\.cpp$|/formats/(abut_mesh|corner_tree|draco|finite|gltf_(accessor|skin|vertices)|meshopt|text_scanner|triangulate|weld)|/io/(base64|clash_pictures|report_geometry|streamed_file|zlib)|/scene_folder/(box_sample|instance_record|merge|pair_lines|tile)")
+    abut_compile_for_size(${abut_io_seldom})
     target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
     # Older versions of libc++ have no std::from_chars for doubles.
     include(CheckCXXSourceCompiles)

@@ -52,6 +52,16 @@ function(abut_own_sources target)
     endif()
 endfunction()
 
+# An option for what runs seldom, as once for a file or a report: it makes release builds smaller and their compilation
+# faster.
+set(abut_for_size "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-Os>")
+
+# Compiles these of a target's sources for size.
+function(abut_compile_for_size)
+    # Precompiled headers are those of the target's own options.
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${abut_for_size}" SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+
 # Precompiled, they save a sixth of the time that the library takes to compile. No object file differs.
 function(abut_precompile_headers target)
     if(ABUT_PRECOMPILE)

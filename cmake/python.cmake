@@ -26,6 +26,11 @@ add_custom_command(OUTPUT "${abut_docstrings}"
 set(abut_python_dir "${PROJECT_BINARY_DIR}/python/abut")
 file(GLOB abut_python_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/src/*.cpp")
 nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNINGS ${abut_python_sources} "${abut_docstrings}")
+# All but what runs for each item of a batch.
+set(abut_python_seldom ${abut_python_sources})
+list(FILTER abut_python_seldom INCLUDE REGEX
+    "/(clash_[a-z]+|command_line|dims|files|mesh_methods|mesh_tools|meshes|model_ids|module|scene_(changes|folders|methods|object|shapes|state)|scenes|selection|solids|threads)\\.cpp$")
+abut_compile_for_size(${abut_python_seldom})
 abut_own_sources(abut_python)
 set_target_properties(abut_python PROPERTIES
     OUTPUT_NAME _core

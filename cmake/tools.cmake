@@ -20,6 +20,7 @@ set_target_properties(abut_command_line PROPERTIES
 target_link_libraries(abut_command_line
     PUBLIC abut::io
     PRIVATE CLI11::CLI11 nlohmann_json::nlohmann_json fmt::fmt)
+target_compile_options(abut_command_line PRIVATE "${abut_for_size}")
 abut_precompile_headers(abut_command_line)
 # Most of the time that these files take to compile goes into the headers of CLI11 and nlohmann-json, which several files
 # compiled as one read once.

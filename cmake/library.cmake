@@ -80,11 +80,11 @@ if(abut_sources)
             "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
         abut_compile_for_size(${abut_choosing})
     else()
-        # What decides near ties of polytopes exactly, and degenerate shapes; and sweeps between all kinds of shapes and
-        # characters, which compute elsewhere.
+        # Degenerate shapes; and sweeps of motions and characters, which choose among kinds of shapes and compute
+        # elsewhere.
         set(abut_seldom ${abut_sources})
         list(FILTER abut_seldom INCLUDE REGEX
-            "/(feature_search|degenerate)_[a-z_]*\\.cpp$|/exact_gjk\\.cpp$|/query/[a-z_]*(sweep|slide|move_character)[a-z_]*\\.cpp$|/instantiations/[a-z]*_(sweep_[a-z_]*|slide|move_character)\\.cpp$|/model_sweep\\.cpp$")
+            "/degenerate_[a-z_]*\\.cpp$|/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$")
         abut_compile_for_size(${abut_seldom})
     endif()
     if(ABUT_SANITIZE MATCHES "thread")

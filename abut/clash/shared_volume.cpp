@@ -16,6 +16,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/clash/column_volume.h"
 #include "abut/clash/solid_overlap.h"
+#include "abut/math/next_double.h"
 #include "abut/mesh/clash/clash_pair.h"
 #include "abut/mesh/triangles_near.h"
 
@@ -129,7 +130,7 @@ Sum integrate(const Mesh& few, const std::vector<std::uint32_t>& of_few, const M
 /// The volume of the overlap of two boxes, rounded upwards.
 double box_volume(const Aabb& a, const Aabb& b) {
     const Vec3 size = glm::min(a.max, b.max) - glm::max(a.min, b.min);
-    const double volume = std::nextafter(size.x * size.y * size.z * (1 + 16 * unit), infinity);
+    const double volume = next_above(size.x * size.y * size.z * (1 + 16 * unit));
     return volume >= 0 ? volume : infinity;
 }
 
@@ -149,8 +150,8 @@ SharedVolume shared_volume_of(const Body& a, const Body& b, const ClashReport& r
     const double value = a.inverted == b.inverted ? sum.value : -sum.value;
     const double box = box_volume(a.mesh->bounds(), b.mesh->bounds());
     if (!std::isfinite(error) || !std::isfinite(value)) return {0, box};
-    const double lower = std::nextafter(frame.to_world(value - error), -infinity);
-    const double upper = std::nextafter(frame.to_world(value + error), infinity);
+    const double lower = next_below(frame.to_world(value - error));
+    const double upper = next_above(frame.to_world(value + error));
     return {std::clamp(lower, 0.0, box), std::clamp(upper, 0.0, box)};
 }
 

@@ -11,11 +11,10 @@
 #include "abut/gjk/gjk_loop.h"
 #include "abut/gjk/support_point.h"
 #include "abut/gjk/supporting_feature.h"
+#include "abut/math/next_double.h"
 
 namespace abut::gjk {
 namespace {
-
-constexpr double infinity = std::numeric_limits<double>::infinity();
 
 bool is_empty(const RoundedShape& a) { return a.core.kind == Kind::empty || a.radius < 0; }
 
@@ -242,8 +241,8 @@ Aabb bounds(const RoundedShape& a) noexcept {
         Vec3 d(0);
         d[i] = 1;
         const double grown = a.radius + 0x1p-48 * (a.core.size + std::abs(a.core.origin[i]));
-        box.max[i] = std::nextafter(support(a.core, d)[i] + grown, infinity);
-        box.min[i] = std::nextafter(support(a.core, -d)[i] - grown, -infinity);
+        box.max[i] = next_above(support(a.core, d)[i] + grown);
+        box.min[i] = next_below(support(a.core, -d)[i] - grown);
     }
     return box;
 }

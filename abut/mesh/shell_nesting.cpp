@@ -14,6 +14,7 @@
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/exact/orient.h"
 #include "abut/exact/scaled.h"
+#include "abut/math/next_double.h"
 #include "abut/mesh/crossing_number.h"
 #include "abut/mesh/shells.h"
 #include "abut/pair/intersects/triangle_point.h"
@@ -74,7 +75,7 @@ double reach(const Triangle& t, Vec3 point) {
     const exact::Scaled slope =
         exact::evaluate([](auto a, auto b, auto c) { return cross(b - a, c - a).x; }, t.a, t.b, t.c);
     const double x = exact::to_double(height / slope) * (1 + 0x1p-50);
-    return std::nextafter(x, std::numeric_limits<double>::infinity());
+    return next_above(x);
 }
 
 class Nesting {

@@ -2,11 +2,11 @@
 // The composite rung of sweep: the parts along the path of the shape's box, the first one hit first.
 #pragma once
 
-#include <cmath>
 #include <optional>
 
 #include "abut/bvh/traverse/sweep_traversal.h"
 #include "abut/gjk/conservative_advancement.h"
+#include "abut/math/next_double.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/query/composite_traversal.h"
 #include "abut/query/ladder.h"
@@ -68,9 +68,7 @@ public:
         index_ = i;
     }
     /// The t beyond which nothing matters any more.
-    [[nodiscard]] double limit() const {
-        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
-    }
+    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
     [[nodiscard]] std::optional<SweepHit> hit() const {
         if (!best_) return {};
         std::optional<SweepHit> hit;
@@ -170,9 +168,7 @@ public:
         best_ = *hit;
         part_ = i;
     }
-    [[nodiscard]] double limit() const {
-        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
-    }
+    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
     [[nodiscard]] std::optional<SweepHit> hit() const { return best_; }
 
 private:

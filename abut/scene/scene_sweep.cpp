@@ -13,10 +13,10 @@
 //     pair/sweep/sweep_sphere_triangle.cpp          a ball and one triangle
 //     pair/sweep/sweep_sphere_features.cpp          its face, edges and vertices, and the earliest of them
 #include <algorithm>
-#include <cmath>
 #include <glm/common.hpp>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/next_double.h"
 #include "abut/query/sweep_motion-inl.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
@@ -35,9 +35,7 @@ public:
         best_->where.model = id.index;
     }
     /// Each model is swept with a limit one ulp beyond the best t, so that the order does not affect the result.
-    [[nodiscard]] double limit() const {
-        return best_ ? std::min(max_t_, std::nextafter(best_->t, std::numeric_limits<double>::infinity())) : max_t_;
-    }
+    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
     [[nodiscard]] std::optional<SceneSweepHit> hit() const { return best_; }
 
 private:

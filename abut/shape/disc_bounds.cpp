@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The bounding box of a disc.
 #include "abut/shape/disc_bounds.h"
+#include "abut/math/next_double.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,7 +10,6 @@
 namespace abut {
 
 Aabb disc_bounds(Vec3 center, Vec3 axis, double radius) noexcept {
-    constexpr double far = std::numeric_limits<double>::infinity();
     if (!(radius >= 0)) return {};
     const double largest = std::max({std::abs(axis.x), std::abs(axis.y), std::abs(axis.z)});
     if (largest == 0) return {center, center};
@@ -25,8 +25,8 @@ Aabb disc_bounds(Vec3 center, Vec3 axis, double radius) noexcept {
         const double grown = radius * sine * (1 + 8 * std::numeric_limits<double>::epsilon()) + 0x1p-1070;
         const double half_width =
             std::min(radius, grown);  // the radius, too, if the axis overflowed and `grown` is NaN
-        box.min[i] = std::nextafter(center[i] - half_width, -far);
-        box.max[i] = std::nextafter(center[i] + half_width, far);
+        box.min[i] = next_below(center[i] - half_width);
+        box.max[i] = next_above(center[i] + half_width);
     }
     return box;
 }

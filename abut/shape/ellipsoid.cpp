@@ -2,10 +2,10 @@
 // The bounds of an ellipsoid, and its transform by a pose.
 #include "abut/shape/ellipsoid.h"
 
-#include <cmath>
 #include <limits>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/next_double.h"
 #include "abut/math/norms.h"
 
 namespace abut {
@@ -16,7 +16,6 @@ bool is_finite(const Ellipsoid& ellipsoid) noexcept {
 
 Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
     const DefaultFloats floats;
-    constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
         // The half width along coordinate i is |(r_j · axes[j][i])_j|.
@@ -25,8 +24,8 @@ Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
                            ellipsoid.axes[2][i] * ellipsoid.radii[2]));
         const double grown =
             reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
-        result.min[i] = std::nextafter(ellipsoid.center[i] - grown, -far);
-        result.max[i] = std::nextafter(ellipsoid.center[i] + grown, far);
+        result.min[i] = next_below(ellipsoid.center[i] - grown);
+        result.max[i] = next_above(ellipsoid.center[i] + grown);
     }
     return result;
 }

@@ -3,10 +3,10 @@
 #include "abut/shape/frustum.h"
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/next_double.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut {
@@ -60,8 +60,8 @@ Aabb bounds(const Frustum& frustum) noexcept {
     if (box.empty()) return box;
     for (int k = 0; k < 3; ++k) {
         for (int step = 0; step < 4; ++step) {
-            box.min[k] = std::nextafter(box.min[k], -far);
-            box.max[k] = std::nextafter(box.max[k], far);
+            box.min[k] = next_below(box.min[k]);
+            box.max[k] = next_above(box.max[k]);
         }
     }
     for (std::size_t i = 0; i < static_cast<std::size_t>(found.ray_count); ++i) {

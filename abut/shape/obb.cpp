@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/next_double.h"
 
 namespace abut {
 
@@ -15,7 +16,6 @@ bool is_finite(const Obb& box) noexcept {
 
 Aabb bounds(const Obb& box) noexcept {
     const DefaultFloats floats;
-    constexpr double far = std::numeric_limits<double>::infinity();
     Aabb result;
     for (int i = 0; i < 3; ++i) {
         double half_width = 0;
@@ -24,8 +24,8 @@ Aabb bounds(const Obb& box) noexcept {
         // double.
         half_width = half_width * (1 + 8 * std::numeric_limits<double>::epsilon()) +
                      4 * std::numeric_limits<double>::denorm_min();
-        result.min[i] = std::nextafter(box.center[i] - half_width, -far);
-        result.max[i] = std::nextafter(box.center[i] + half_width, far);
+        result.min[i] = next_below(box.center[i] - half_width);
+        result.max[i] = next_above(box.center[i] + half_width);
     }
     return result;
 }

@@ -6,6 +6,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/exact/sign.h"
+#include "abut/math/next_double.h"
 
 namespace abut {
 
@@ -22,8 +23,8 @@ Aabb bounds(const Plane& plane) noexcept {
     for (int i = 0; i < 3; ++i) {
         if (n[i] == 0 || n[(i + 1) % 3] != 0 || n[(i + 2) % 3] != 0) continue;
         const double at = plane.offset / n[i];
-        box.min[i] = std::nextafter(at, -far);
-        box.max[i] = std::nextafter(at, far);
+        box.min[i] = next_below(at);
+        box.max[i] = next_above(at);
     }
     return box;
 }

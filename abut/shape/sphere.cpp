@@ -3,9 +3,9 @@
 #include "abut/shape/sphere.h"
 
 #include <cmath>
-#include <limits>
 
 #include "abut/base/float_environment.h"
+#include "abut/math/next_double.h"
 
 namespace abut {
 
@@ -13,12 +13,11 @@ bool is_finite(const Sphere& sphere) noexcept { return is_finite(sphere.center) 
 
 Aabb bounds(const Sphere& sphere) noexcept {
     const DefaultFloats floats;
-    constexpr double far = std::numeric_limits<double>::infinity();
     if (!(sphere.radius >= 0)) return {};
     Aabb box{sphere.center - sphere.radius, sphere.center + sphere.radius};
     for (int i = 0; i < 3; ++i) {  // rounded outwards
-        box.min[i] = std::nextafter(box.min[i], -far);
-        box.max[i] = std::nextafter(box.max[i], far);
+        box.min[i] = next_below(box.min[i]);
+        box.max[i] = next_above(box.max[i]);
     }
     return box;
 }

@@ -73,12 +73,6 @@ HWY_INLINE hn::Vec<Tag> set_bits(Tag tag, std::uint64_t bits, int otherwise) {
     return hn::Vec<Tag>{places};
 }
 
-/// The lanes in the mask, moved together to the lowest lanes, and zeros in the others.
-template <class V>
-HWY_INLINE V compressed(V of_eight, std::uint32_t mask) {
-    return V{_mm512_maskz_compress_epi64(static_cast<__mmask8>(mask), of_eight.raw)};
-}
-
 /// The mask of eight lanes that has these bits.
 template <class Tag>
 HWY_INLINE hn::Mask<Tag> mask_of(Tag, std::uint32_t bits) {

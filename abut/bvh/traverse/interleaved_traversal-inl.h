@@ -58,45 +58,8 @@ struct alignas(64) Children {
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
 
-/// A step of a bitonic network (Batcher 1968): of each two lanes that are compared, the one in `first` gets the larger.
-template <class V>
-HWY_INLINE void sort_step(V& all, V turned, std::uint32_t first) {
-    const hn::DFromV<V> tag;
-    all = hn::IfThenElse(mask_of(tag, first), hn::Max(all, turned), hn::Min(all, turned));
-}
-/// Sorts each four lanes, the largest first.
-template <class V>
-HWY_INLINE void sort_fours(V& all) {
-    const hn::DFromV<V> tag;
-    sort_step(all, hn::Reverse2(tag, all), 0x55);
-    sort_step(all, hn::Reverse4(tag, all), 0x33);
-    sort_step(all, hn::Reverse2(tag, all), 0x55);
-}
-
-// Which lanes there are cannot be predicted, but that there are no more than four mostly can: four are sorted without
-// branches, and otherwise all eight.
 HWY_INLINE void Children::wait(TraversalStack& stack) const {
-    const hn::FixedTag<std::uint64_t, 8> tag;
-    const hn::Half<decltype(tag)> four;
-    const hn::Rebind<std::uint32_t, decltype(tag)> halves;
-    const auto key = hn::Load(halves, reinterpret_cast<const std::uint32_t*>(keys.data()));
-    const auto entry =
-        hn::Or(hn::ShiftLeft<32>(hn::PromoteTo(tag, key)), hn::PromoteTo(tag, hn::LoadU(halves, child.data())));
-    auto all = compressed(entry, mask);
-    auto* const to = reinterpret_cast<std::uint64_t*>(&stack.entries[stack.waiting]);
-    const int count = std::popcount(mask);
-    if (count <= 4) {
-        auto few = hn::LowerHalf(four, all);
-        sort_fours(few);
-        hn::StoreU(few, four, to);
-    } else {
-        sort_fours(all);
-        sort_step(all, hn::Reverse8(tag, all), 0x0f);
-        sort_step(all, hn::SwapAdjacentBlocks(all), 0x33);
-        sort_step(all, hn::Reverse2(tag, all), 0x55);
-        hn::StoreU(all, tag, to);
-    }
-    stack.waiting += static_cast<std::size_t>(count);
+    push_sorted(mask, keys, child, stack.entries.data(), stack.waiting);
 }
 
 #else

@@ -142,8 +142,13 @@ private:
                 }
                 const std::uint32_t mask = meets_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
                 if (mask == 0) break;
-                entry = keep_children<Prefetch::yes>(place, mask, keys, nodes_, leaves_, stack, waiting,
-                                                     [](StackEntry kept) { return kept; });
+                NextLane next{static_cast<std::uint32_t>(std::countr_zero(mask)), 0};
+                if ((mask & (mask - 1)) != 0) {
+                    next = keep_several<Prefetch::yes>(place, mask, keys, nodes_, leaves_, stack, waiting);
+                } else {
+                    next.key = keys[next.lane];
+                }
+                entry = StackEntry(next.key, 8 * place + next.lane);
             }
         }
     }

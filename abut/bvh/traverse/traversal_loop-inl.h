@@ -19,6 +19,7 @@
 #include <type_traits>
 
 #include "abut/bvh/leaf8.h"
+#include "abut/bvh/traverse/sorted_children-inl.h"
 #include "abut/bvh/traverse/traversal_stack.h"
 #include "abut/simd/vector3-inl.h"
 
@@ -67,11 +68,6 @@ void drop_beyond(State& state) {
 /// Whether children are prefetched when they are pushed on the stack: pays where nearly all of them will be visited.
 enum class Prefetch { no, yes };
 
-/// The keys of a node's eight lanes, each a lower bound of the t or distance of what the lane refers to, and the key of
-/// no_lane, which stands for no child.
-using LaneKeys = std::array<float, 9>;
-constexpr std::size_t no_lane = 8;
-
 /// The default for `raise` below: keys stay as they are.
 struct AsTheyAre {};
 
@@ -119,11 +115,23 @@ HWY_INLINE StackEntry keep_children(std::uint32_t place, std::uint32_t mask, con
         }));
 }
 
-/// The lane of a node that is visited next, and its key.
-struct NextLane {
-    std::uint32_t lane;
-    float key;
-};
+/// The same for at least two lanes whose keys stay as they are, except that they may lose their last bits.
+template <Prefetch prefetch>
+HWY_INLINE NextLane keep_several(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
+                                 const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
+                                 StackEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+#if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
+    const NextLane nearest = push_sorted(place, mask, keys, stack, waiting);
+    // Only what is visited after the nearest: to find the others would take longer than most of them are worth.
+    if constexpr (prefetch == Prefetch::yes)
+        prefetch_below(nodes[place], stack[waiting - 1].child() % 8, nodes, leaves);
+    return nearest;
+#else
+    const StackEntry nearest = keep_children<prefetch>(place, mask, keys, nodes, leaves, stack, waiting,
+                                                       [](StackEntry entry) { return entry; });
+    return {nearest.child() % 8, nearest.key()};
+#endif
+}
 
 /// Opens the node at index `place`. `test(node, keys)` returns the lanes that may matter, and sets their keys. The
 /// nearest becomes `next`, and the others are pushed; returns false when there is none. Where there are several,
@@ -145,13 +153,15 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
         next = {lane, keys[lane]};
         return true;
     }
-    if constexpr (raises) raise(node, keys, raised);
-    const StackEntry nearest =
-        keep_children<prefetch>(place, mask, keys, nodes, leaves, stack, waiting, [&](StackEntry entry) {
-            if constexpr (raises) entry = StackEntry(raised[entry.child() % 8], entry.child());
-            return entry;
-        });
-    next = {nearest.child() % 8, nearest.key()};
+    if constexpr (raises) {
+        raise(node, keys, raised);
+        const StackEntry nearest = keep_children<prefetch>(
+            place, mask, keys, nodes, leaves, stack, waiting,
+            [&](StackEntry entry) { return StackEntry(raised[entry.child() % 8], entry.child()); });
+        next = {nearest.child() % 8, nearest.key()};
+    } else {
+        next = keep_several<prefetch>(place, mask, keys, nodes, leaves, stack, waiting);
+    }
     return true;
 }
 

@@ -6,8 +6,7 @@
 #include <vector>
 
 #include "abut/mesh/mesh_batches.h"
-#include "abut/query/raycast.h"
-#include "benchmarks/bench_meshes.h"
+#include "benchmarks/mesh_ray_sets.h"
 
 #ifdef ABUT_BENCH_EMBREE
 #include "benchmarks/embree_mesh.h"
@@ -15,48 +14,6 @@
 
 namespace abut::bench {
 namespace {
-
-constexpr std::size_t count = 1 << 18;
-constexpr std::size_t side = 1024;  // of the camera's picture
-
-/// From a sphere around the mesh towards a point of its box: about half of them hit.
-std::vector<Ray> rays_at(const Mesh& mesh) {
-    Dice dice;
-    std::vector<Ray> rays;
-    for (std::size_t i = 0; i < count; ++i) {
-        const Vec3 from = dice.on_sphere(10),
-                   to = mesh.bounds().center() + 0.5 * mesh.bounds().extents() * dice.point();
-        rays.push_back({from, glm::normalize(to - from)});
-    }
-    return rays;
-}
-
-/// A grid of neighbouring rays from one eye, in the order of a picture's rows.
-std::vector<Ray> rays_of_camera(const Mesh& mesh) {
-    std::vector<Ray> rays;
-    const Vec3 eye = mesh.bounds().center() + Vec3(3, 4, 11);
-    const auto across = [](std::size_t pixel) { return 10 * (static_cast<double>(pixel) + 0.5) / side - 5; };
-    for (std::size_t y = 0; y < side; ++y) {
-        for (std::size_t x = 0; x < side; ++x) {
-            const Vec3 to = mesh.bounds().center() + Vec3(across(x), across(y), 0);
-            rays.push_back({eye, glm::normalize(to - eye)});
-        }
-    }
-    return rays;
-}
-
-/// Where random rays end, each goes on in some direction.
-std::vector<Ray> rays_of_bounces(const Mesh& mesh) {
-    Dice dice;
-    std::vector<Ray> rays;
-    for (const Ray& ray : rays_at(mesh)) {
-        const auto hit = raycast(ray, mesh);
-        if (!hit) continue;
-        Vec3 way = dice.on_sphere(1) + (dot(hit->normal, ray.direction) > 0 ? -hit->normal : hit->normal);
-        rays.push_back({hit->point + 1e-4 * way, glm::normalize(way)});
-    }
-    return rays;
-}
 
 template <auto rays>
 void nearest(benchmark::State& state, const Mesh& mesh) {
@@ -143,6 +100,7 @@ const bool registered = [] {
     add_for_meshes("ray-camera_abut_batch", on_one_core<batch<rays_of_camera>>);
     add_for_meshes("ray-random-any_abut", any<rays_at>);
     add_for_meshes("ray-bounce-any_abut", any<rays_of_bounces>);
+    add_for_meshes("ray-camera-any_abut", any<rays_of_camera>);
 #ifdef ABUT_BENCH_EMBREE
     add_for_meshes("ray-random_embree", embree_turns<embree_nearest, rays_at>);
     add_for_meshes("ray-random_embree_robust", embree_turns<embree_nearest, rays_at, RTC_SCENE_FLAG_ROBUST>);
@@ -151,6 +109,7 @@ const bool registered = [] {
     add_for_meshes("ray-camera_embree_packets", embree_packets);
     add_for_meshes("ray-random-any_embree", embree_turns<embree_any, rays_at>);
     add_for_meshes("ray-bounce-any_embree", embree_turns<embree_any, rays_of_bounces>);
+    add_for_meshes("ray-camera-any_embree", embree_turns<embree_any, rays_of_camera>);
 #endif
     return true;
 }();

@@ -3,14 +3,12 @@
 // that slides over it.
 #include <benchmark/benchmark.h>
 
-#include <random>
-#include <string>
 #include <vector>
 
 #include "abut/query/raycast.h"
 #include "abut/query/slide.h"
 #include "abut/query/sweep.h"
-#include "benchmarks/bench_meshes.h"
+#include "benchmarks/mesh_ways.h"
 
 #ifdef ABUT_BENCH_BULLET
 #include <BulletCollision/CollisionDispatch/btCollisionObject.h>
@@ -24,42 +22,6 @@
 
 namespace abut::bench {
 namespace {
-
-constexpr std::size_t count = 1 << 14;
-
-struct Way {
-    Vec3 from, motion;
-};
-
-/// From around the mesh to a place in its box and as far again: about two in three hit.
-std::vector<Way> ways_at(const Mesh& mesh) {
-    std::mt19937_64 random(7);
-    std::normal_distribution<double> gauss;
-    std::uniform_real_distribution<double> unit(-0.5, 0.5);
-    std::vector<Way> ways;
-    for (std::size_t i = 0; i < count; ++i) {
-        const double x = gauss(random), y = gauss(random), z = gauss(random);
-        const double u = unit(random), v = unit(random), w = unit(random);
-        const Vec3 from = 10.0 * glm::normalize(Vec3(x, y, z));
-        const Vec3 to = mesh.bounds().center() + 0.8 * mesh.bounds().extents() * Vec3(u, v, w);
-        ways.push_back({from, 1.5 * (to - from)});
-    }
-    return ways;
-}
-
-template <class Ask>
-void go_ways(benchmark::State& state, const Mesh& mesh, Ask ask) {
-    std::size_t asked = 0, hits = 0;
-    take_turns(state, ways_at(mesh), [&](const Way& way) {
-        const bool hit = ask(way);
-        ++asked;
-        hits += hit ? 1 : 0;
-        return hit;
-    });
-    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(asked);
-}
-
-constexpr double ball = 0.2, pin = 0.15, half_box = 0.2;
 
 void ray(benchmark::State& state, const Mesh& mesh) {
     go_ways(state, mesh, [&](const Way& w) { return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value(); });

@@ -1,10 +1,16 @@
 # SPDX-License-Identifier: MIT
-# abut_bench measures abut beside those of FCL, Bullet, Embree, nanoflann and CGAL that are installed; ABUT_BENCH_FCL and
-# the like are defined for each.
+# abut_bench measures abut beside those of FCL, Bullet, Embree, nanoflann and CGAL that are installed, and of Embree 4,
+# Jolt and Coal that ./bench has fetched; ABUT_BENCH_FCL and the like are defined for each.
 file(GLOB abut_bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/*.cpp")
 if(NOT abut_bench_sources)
     return()
 endif()
+# Sources named *_PEER.cpp need that peer's include folders or compiler flags: see benchmark_peers.cmake.
+foreach(peer embree4 jolt coal)
+    set(abut_bench_${peer}_sources ${abut_bench_sources})
+    list(FILTER abut_bench_${peer}_sources INCLUDE REGEX "_${peer}\\.cpp$")
+    list(FILTER abut_bench_sources EXCLUDE REGEX "_${peer}\\.cpp$")
+endforeach()
 
 find_package(benchmark CONFIG REQUIRED)
 find_package(fcl CONFIG QUIET)
@@ -21,6 +27,14 @@ target_link_libraries(abut_bench PRIVATE
     abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark benchmark::benchmark_main)
 target_compile_definitions(abut_bench PRIVATE
     ABUT_BENCH_COMPILER="${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}")
+
+# The same meshes and queries as files, for peers in other languages.
+add_executable(abut_bench_inputs "${PROJECT_SOURCE_DIR}/benchmarks/inputs/inputs.cpp"
+    "${PROJECT_SOURCE_DIR}/benchmarks/bench_meshes.cpp")
+abut_own_sources(abut_bench_inputs)
+set_target_properties(abut_bench_inputs PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+target_link_libraries(abut_bench_inputs PRIVATE
+    abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark)
 
 # abut_growth measures the cost of queries and builds for meshes of growing size.
 add_executable(abut_growth "${PROJECT_SOURCE_DIR}/benchmarks/growth/growth.cpp")
@@ -88,16 +102,4 @@ foreach(source IN LISTS abut_peer_sources)
     target_link_libraries(peer_${name} PRIVATE abut::io ${peer})
 endforeach()
 
-# Two robot arms beside Coal, where Coal is installed: ./bench arms.
-set(ABUT_COAL_PREFIX "" CACHE PATH "Where Coal is installed, for the benchmark abut_two_arms")
-find_path(ABUT_COAL_INCLUDE_DIR coal/collision.h HINTS "${ABUT_COAL_PREFIX}/include")
-find_library(ABUT_COAL_LIBRARY coal HINTS "${ABUT_COAL_PREFIX}/lib")
-find_path(ABUT_EIGEN_INCLUDE_DIR Eigen/Core PATH_SUFFIXES eigen3)
-if(ABUT_COAL_INCLUDE_DIR AND ABUT_COAL_LIBRARY AND ABUT_EIGEN_INCLUDE_DIR)
-    add_executable(abut_two_arms "${PROJECT_SOURCE_DIR}/benchmarks/two_arms/two_arms.cpp")
-    abut_own_sources(abut_two_arms)
-    target_compile_options(abut_two_arms PRIVATE -Wno-error)
-    target_include_directories(abut_two_arms SYSTEM PRIVATE "${ABUT_COAL_INCLUDE_DIR}" "${ABUT_EIGEN_INCLUDE_DIR}")
-    target_link_libraries(abut_two_arms PRIVATE abut::abut "${ABUT_COAL_LIBRARY}")
-    set_target_properties(abut_two_arms PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
-endif()
+include("${CMAKE_CURRENT_LIST_DIR}/benchmark_peers.cmake")

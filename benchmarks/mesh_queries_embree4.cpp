@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: MIT
+// Rays at meshes, their nearest points and their build in Embree 4.
+#include <benchmark/benchmark.h>
+
+#include <array>
+#include <memory>
+#include <string>
+
+#include "benchmarks/embree4.h"
+#include "benchmarks/mesh_points.h"
+#include "benchmarks/mesh_ray_sets.h"
+
+namespace abut::bench {
+namespace {
+
+template <auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+void nearest(benchmark::State& state, const Mesh& mesh) {
+    Embree4Mesh embree(mesh, flags);
+    embree.commit();
+    const auto intersect = embree4().intersect1;
+    take_turns(state, rays(mesh), [&](const Ray& ray) {
+        Embree4Hit hit = to_embree4(ray);
+        intersect(embree.scene(), &hit, nullptr);
+        return hit.ray.tfar;
+    });
+}
+template <auto rays>
+void any(benchmark::State& state, const Mesh& mesh) {
+    Embree4Mesh embree(mesh);
+    embree.commit();
+    const auto occluded = embree4().occluded1;
+    take_turns(state, rays(mesh), [&](const Ray& ray) {
+        Embree4Hit hit = to_embree4(ray);
+        occluded(embree.scene(), &hit.ray, nullptr);
+        return hit.ray.tfar;
+    });
+}
+
+/// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
+void packets(benchmark::State& state, const Mesh& mesh) {
+    Embree4Mesh embree(mesh);
+    embree.commit();
+    const std::vector<Ray> rays = rays_of_camera(mesh);
+    constexpr std::size_t block = 4, lanes = block * block;
+    alignas(64) std::array<int, lanes> valid;
+    valid.fill(-1);
+    std::vector<Embree4Hit16> blank;
+    for (std::size_t y = 0; y < side; y += block) {
+        for (std::size_t x = 0; x < side; x += block) {
+            Embree4Hit16& packet = blank.emplace_back();
+            for (std::size_t k = 0; k < lanes; ++k) {
+                const RTCRayHit one = to_embree4(rays[(y + k / block) * side + x + k % block]);
+                packet.ray.org_x[k] = one.ray.org_x, packet.ray.org_y[k] = one.ray.org_y;
+                packet.ray.org_z[k] = one.ray.org_z, packet.ray.dir_x[k] = one.ray.dir_x;
+                packet.ray.dir_y[k] = one.ray.dir_y, packet.ray.dir_z[k] = one.ray.dir_z;
+                packet.ray.tnear[k] = 0, packet.ray.tfar[k] = one.ray.tfar, packet.ray.mask[k] = ~0u;
+                packet.ray.time[k] = 0, packet.ray.flags[k] = 0;
+                packet.hit.geomID[k] = packet.hit.instID[0][k] = RTC_INVALID_GEOMETRY_ID;
+            }
+        }
+    }
+    const auto intersect = embree4().intersect16;
+    RTCIntersectArguments arguments;
+    rtcInitIntersectArguments(&arguments);
+    arguments.flags = RTC_RAY_QUERY_FLAG_COHERENT;
+    std::size_t i = 0;
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(lanes))) {
+        Embree4Hit16 packet = blank[i];
+        intersect(valid.data(), embree.scene(), &packet, &arguments);
+        benchmark::DoNotOptimize(packet.ray.tfar);
+        if (++i == blank.size()) i = 0;
+    }
+}
+
+template <auto points>
+void closest(benchmark::State& state, const Mesh& mesh) {
+    Embree4Mesh embree(mesh);
+    embree.commit();
+    take_turns(state, points(mesh), [&](const Vec3& p) { return embree.distance(p); });
+}
+
+void build_with(benchmark::State& state, const Mesh& mesh, const char* threads) {
+    for (auto _ : state) {
+        state.PauseTiming();
+        auto embree = std::make_unique<Embree4Mesh>(mesh, RTC_SCENE_FLAG_NONE, threads);
+        state.ResumeTiming();
+        embree->commit();
+        state.PauseTiming();
+        embree.reset();
+        state.ResumeTiming();
+    }
+}
+void build(benchmark::State& state, const Mesh& mesh) { build_with(state, mesh, nullptr); }
+void build_one_core(benchmark::State& state, const Mesh& mesh) { build_with(state, mesh, "threads=1"); }
+
+/// The library's, which need not be the headers'.
+std::string version() {
+    const RTCDevice device = embree4().new_device("threads=1");
+    const auto number = embree4().device_property(device, RTC_DEVICE_PROPERTY_VERSION);
+    embree4().release_device(device);
+    return std::to_string(number / 10000) + "." + std::to_string(number / 100 % 100) + "." +
+           std::to_string(number % 100);
+}
+
+const bool registered = [] {
+    add_for_meshes("ray-random_embree4", nearest<rays_at>);
+    add_for_meshes("ray-random_embree4_robust", nearest<rays_at, RTC_SCENE_FLAG_ROBUST>);
+    add_for_meshes("ray-bounce_embree4", nearest<rays_of_bounces>);
+    add_for_meshes("ray-camera_embree4", nearest<rays_of_camera>);
+    add_for_meshes("ray-camera_embree4_packets", packets);
+    add_for_meshes("ray-random-any_embree4", any<rays_at>);
+    add_for_meshes("ray-bounce-any_embree4", any<rays_of_bounces>);
+    add_for_meshes("ray-camera-any_embree4", any<rays_of_camera>);
+    add_for_meshes("closest-around_embree4", closest<points_around>);
+    add_for_meshes("closest-near_embree4", closest<points_beside>);
+    add_for_meshes("build_embree4", build);
+    add_for_meshes("build-one-core_embree4", build_one_core);
+    benchmark::AddCustomContext("Embree 4", version());
+    return true;
+}();
+
+}  // namespace
+}  // namespace abut::bench

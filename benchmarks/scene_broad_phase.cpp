@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Every box moves, then all pairs of boxes that meet: abut's structures, alone and in a scene, beside FCL's and Bullet's trees.
-// Arguments: how many boxes, and one of how many moves. One step is an iteration; `pairs` is what the last one found.
+// Arguments: how many boxes, and one of how many moves. One step is an iteration; `pairs` is what the last one found,
+// `bytes_each` the memory of a scene for each box.
 #include <benchmark/benchmark.h>
 
 #include <chrono>
@@ -84,9 +85,16 @@ void whole_scene(benchmark::State& state, int threads) {
         scene.move_each(moved, poses);
         return scene.overlapping_pairs({.bounds_only = true}).size();
     });
+    state.counters["bytes_each"] = static_cast<double>(scene.bytes()) / static_cast<double>(bodies.size());
 }
 BENCHMARK_CAPTURE(whole_scene, one_thread, 1)->Name("broad-phase_abut_scene")->Apply(sizes);
 BENCHMARK_CAPTURE(whole_scene, two_threads, 2)->Name("broad-phase_abut_scene_two_threads")->Apply(sizes);
+
+void million(benchmark::internal::Benchmark* b) {
+    b->Args({1000000, 1})->Unit(benchmark::kMillisecond)->Iterations(3)->UseManualTime();
+}
+BENCHMARK_CAPTURE(whole_scene, million, 1)->Name("million-bodies_abut")->Apply(million);
+BENCHMARK_CAPTURE(whole_scene, million_two_threads, 2)->Name("million-bodies_abut_two_threads")->Apply(million);
 
 #ifdef ABUT_BENCH_FCL
 // FCL can be told to look at all, or of each that has moved: which is faster depends on how many there are. (Its other tree, of

@@ -11,9 +11,9 @@ import math
 import sys
 from xml.sax.saxutils import escape
 
-WIDTH, HEIGHT = 760, 460
-LEFT, TOP, RIGHT, BOTTOM = 60, 20, 20, 230
-COLORS = ("#1b6ca8", "#c8553d", "#2a9d5c", "#8d5fa8", "#b8860b", "#444444", "#d81b8c")
+WIDTH, HEIGHT = 760, 482
+LEFT, TOP, RIGHT, BOTTOM = 60, 20, 20, 252
+COLORS = ("#1b6ca8", "#c8553d", "#2a9d5c", "#8d5fa8", "#b8860b", "#444444", "#d81b8c", "#7fa650")
 
 
 def series(lines):

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // What queries and builds cost as meshes grow: one line of comma-separated values for each size and quantity, to be drawn
-// by scripts/draw_growth.py. Arguments: the largest number of triangles, 10 million if none.
+// by scripts/draw_growth.py. Arguments: the largest number of triangles, 10 million if none, and the smallest.
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cmath>
@@ -81,6 +83,13 @@ void print(std::size_t triangles, const char* quantity, double value) {
     std::fflush(stdout);
 }
 
+/// The most memory that the process has had so far, in bytes.
+double peak_memory() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return 1024 * static_cast<double>(usage.ru_maxrss);
+}
+
 /// Places for a second copy, half of them touching and half not, a thousandth to a tenth of a thousandth of its size from
 /// first contact.
 std::vector<Pose> poses_at_contact(const Mesh& mesh) {
@@ -103,7 +112,7 @@ std::vector<Pose> poses_at_contact(const Mesh& mesh) {
 void measure(double wanted) {
     Surface surface = bumpy_torus(wanted);
     const std::size_t size = surface.triangles.size();
-    const int runs = size > 2000000 ? 3 : 7;
+    const int runs = size > 20000000 ? 1 : size > 2000000 ? 3 : 7;
     Mesh mesh;
     const auto build = [&] {
         std::vector<double> times;
@@ -120,6 +129,8 @@ void measure(double wanted) {
     print(size, "build, one core (ns a triangle)", build());
     print(size, "tree and kernel triangles (bytes a triangle)",
           static_cast<double>(mesh.tree().bytes() + mesh.leaves().size_bytes()) / static_cast<double>(size));
+    print(size, "peak memory, with the input and its copy (bytes a triangle)",
+          peak_memory() / static_cast<double>(size));
 
     // So many that they are not all in the caches when they come round again.
     constexpr std::size_t count = 100000;
@@ -153,10 +164,10 @@ void measure(double wanted) {
 }  // namespace abut::bench
 
 int main(int argc, char** argv) {
-    const double most = argc > 1 ? std::atof(argv[1]) : 1e7;
+    const double most = argc > 1 ? std::atof(argv[1]) : 1e7, least = argc > 2 ? std::atof(argv[2]) : 0;
     std::printf("triangles,quantity,value\n");
-    for (const double size : {1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7}) {
-        if (size <= most) abut::bench::measure(size);
+    for (const double size : {1e3, 3e3, 1e4, 3e4, 1e5, 3e5, 1e6, 3e6, 1e7, 3e7, 1e8}) {
+        if (least <= size && size <= most) abut::bench::measure(size);
     }
     return 0;
 }

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
-# The peers that ./bench fetches: Embree 4, Jolt and Coal. Each is optional, and measured where its folder is given.
+# The peers that ./bench fetches: Embree 4, tinybvh, Jolt and Coal. Each is optional, and measured where its folder is given.
 set(ABUT_EMBREE4_PREFIX "" CACHE PATH "Where Embree 4 is: its headers in include/, libembree4*.so* in lib/")
+set(ABUT_TINYBVH_INCLUDE_DIR "" CACHE PATH "The folder of tiny_bvh.h")
 set(ABUT_JOLT_SOURCE "" CACHE PATH "Jolt's sources, the folder that contains Build/ and Jolt/")
 set(ABUT_COAL_PREFIX "" CACHE PATH "Where Coal is installed: include/ and lib/")
 
@@ -23,6 +24,13 @@ if(ABUT_EMBREE4_PREFIX AND abut_embree4_library)
     target_include_directories(abut_bench_embree4 SYSTEM PRIVATE "${ABUT_EMBREE4_PREFIX}/include")
     target_compile_definitions(abut_bench_embree4 PRIVATE ABUT_EMBREE4_LIBRARY="${abut_embree4_library}")
     target_link_libraries(abut_bench PRIVATE ${CMAKE_DL_LIBS})
+endif()
+
+# tinybvh is a header, compiled for this machine's processor, as its users do; its tree for processors needs AVX2.
+if(EXISTS "${ABUT_TINYBVH_INCLUDE_DIR}/tiny_bvh.h")
+    abut_bench_peer(tinybvh)
+    target_include_directories(abut_bench_tinybvh SYSTEM PRIVATE "${ABUT_TINYBVH_INCLUDE_DIR}")
+    target_compile_options(abut_bench_tinybvh PRIVATE -march=native -w)
 endif()
 
 # Jolt is built by its own CMake files, which choose AVX2 on x86, in what it calls its distribution: without profiler and
@@ -52,6 +60,8 @@ if(ABUT_COAL_INCLUDE_DIR AND ABUT_COAL_LIBRARY AND ABUT_EIGEN_INCLUDE_DIR)
     target_link_libraries(abut_bench_coal PRIVATE
         abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark benchmark::benchmark_main abut_coal)
     set_target_properties(abut_bench_coal PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+
+    add_dependencies(abut_ratios abut_bench_coal)
 
     add_executable(abut_two_arms "${PROJECT_SOURCE_DIR}/benchmarks/two_arms/two_arms.cpp")
     abut_own_sources(abut_two_arms)

@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: MIT
 # abut_bench measures abut beside those of FCL, Bullet, Embree, nanoflann and CGAL that are installed, and of Embree 4,
-# Jolt and Coal that ./bench has fetched; ABUT_BENCH_FCL and the like are defined for each.
+# tinybvh, Jolt and Coal that ./bench has fetched; ABUT_BENCH_FCL and the like are defined for each.
 file(GLOB abut_bench_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/benchmarks/*.cpp")
 if(NOT abut_bench_sources)
     return()
 endif()
 # Sources named *_PEER.cpp need that peer's include folders or compiler flags: see benchmark_peers.cmake.
-foreach(peer embree4 jolt coal)
+foreach(peer embree4 tinybvh jolt coal)
     set(abut_bench_${peer}_sources ${abut_bench_sources})
     list(FILTER abut_bench_${peer}_sources INCLUDE REGEX "_${peer}\\.cpp$")
     list(FILTER abut_bench_sources EXCLUDE REGEX "_${peer}\\.cpp$")
@@ -35,6 +35,9 @@ abut_own_sources(abut_bench_inputs)
 set_target_properties(abut_bench_inputs PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
 target_link_libraries(abut_bench_inputs PRIVATE
     abut::abut $<TARGET_NAME_IF_EXISTS:abut_io> benchmark::benchmark)
+
+# What scripts/bench_ratios.py runs.
+add_custom_target(abut_ratios DEPENDS abut_bench abut_bench_inputs)
 
 # abut_growth measures the cost of queries and builds for meshes of growing size.
 add_executable(abut_growth "${PROJECT_SOURCE_DIR}/benchmarks/growth/growth.cpp")

@@ -3,6 +3,7 @@
 """Fetches the libraries that abut is measured beside, and the scans: bench_peers.py FOLDER [NAME…].
 
     embree4   headers of the crate embree4-sys, library of PyPI's embreex
+    tinybvh   header of the crate tinybvh-rs
     jolt      sources of the crate joltc-sys, which the benchmarks' CMake files build
     parry     the crate parry3d, built with benchmarks/parry for this machine's processor
     coal      PyPI's coal with its headers
@@ -21,7 +22,7 @@ import sys
 import zipfile
 from pathlib import Path
 
-CRATES = {"embree4-sys": "=0.0.12", "joltc-sys": "=0.3.1"}
+CRATES = {"embree4-sys": "=0.0.12", "joltc-sys": "=0.3.1", "tinybvh-rs": "=0.1.0-beta.3"}
 WHEELS = {"embreex": "4.4.0.post1", "coal": "3.0.3", "fcpw": "1.2.0", "numpy": "2.2.6"}
 DRAGON = "1.1.1"
 HERE = Path(__file__).resolve().parent.parent
@@ -74,6 +75,10 @@ def embree4(folder):
     return [f"-DABUT_EMBREE4_PREFIX={place}"]
 
 
+def tinybvh(folder):
+    return [f"-DABUT_TINYBVH_INCLUDE_DIR={crate(folder, 'tinybvh-rs')}/ffi/tinybvh"]
+
+
 def jolt(folder):
     return [f"-DABUT_JOLT_SOURCE={crate(folder, 'joltc-sys')}/JoltC/JoltPhysics"]
 
@@ -108,7 +113,7 @@ def scans(folder):
     return []
 
 
-PEERS = {"scans": scans, "embree4": embree4, "jolt": jolt, "parry": parry, "coal": coal, "fcpw": fcpw}
+PEERS = {"scans": scans, "embree4": embree4, "tinybvh": tinybvh, "jolt": jolt, "parry": parry, "coal": coal, "fcpw": fcpw}
 
 
 def main(argv):
@@ -118,8 +123,8 @@ def main(argv):
     folder = Path(argv[1]).resolve()
     folder.mkdir(parents=True, exist_ok=True)
     for name in argv[2:] or PEERS:
-        if name == "embree4" and platform.machine() != "x86_64":
-            print("embree4 is left out: its wheel is for x86-64 here", file=sys.stderr)
+        if name in ("embree4", "tinybvh") and platform.machine() != "x86_64":
+            print(f"{name} is left out: it is measured on x86-64 only", file=sys.stderr)
             continue
         try:
             for option in PEERS[name](folder):

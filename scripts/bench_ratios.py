@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 """Measures abut beside its peers, and writes one table of ratios with the goals of benchmarks/goals.csv.
 
-    bench_ratios.py PROGRAMS PEERS RESULT [--rounds N] [--seconds S] [--only TEXT] [--growth CSV]
+    bench_ratios.py PROGRAMS PEERS RESULT [--rounds N] [--seconds S] [--only TEXT] [--growth CSV] [--page MD]
 
 PROGRAMS is the folder of abut_bench and abut_bench_inputs, PEERS the one that bench_peers.py filled; RESULT.md and
 RESULT.csv are written. A line of goals.csv compares a benchmark of abut's with those of peers; lines that share a question
@@ -10,7 +10,8 @@ are measured together, in rounds: one run of every program, then the next. A rat
 the same round, and the median of all rounds counts. Of several peers the fastest is shown. `cases` is `scans` for every
 mesh of ABUT_BENCH_MESHES, `least` for the case with the least ratio, or the name of one case. `clock` is `cpu` for
 processor time, `real` for the clock on the wall, and `growth` for lines of the CSV that abut_growth writes, where `cases`
-are the two sizes and the goal is an upper bound. --only measures the lines whose title contains TEXT.
+are the two sizes and the goal is an upper bound. --only measures the lines whose title contains TEXT. --page also writes
+the table into a page that has a section for it, as docs/performance.md has.
 """
 import argparse
 import csv
@@ -23,7 +24,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 UNIT = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
-LIBRARIES = {"embree4": "Embree 4", "embree": "Embree", "jolt": "Jolt", "fcl": "FCL", "coal": "Coal", "fcpw": "FCPW",
+LIBRARIES = {"embree4": "Embree 4", "embree": "Embree", "tinybvh": "tinybvh", "jolt": "Jolt", "fcl": "FCL", "coal": "Coal", "fcpw": "FCPW",
              "parry": "parry"}
 
 
@@ -201,6 +202,24 @@ def markdown(rows, title):
                f"{short_time(r['peer_seconds'])} | {r['ratio']:.3g} | {spread} | {goal} | {r['verdict']} |")
 
 
+def with_table(page, text):
+    """The page with the table in the place of what lies between its heading and the paragraph after it."""
+    before, heading, rest = page.partition("## The table\n\n")
+    _, after, end = rest.partition("The goals are lines of")
+    if not heading or not after:
+        raise ValueError("the page has no section 'The table' with a paragraph 'The goals are lines of …'")
+    return f"{before}{heading}{text}\n\n{after}{end}"
+
+
+def write_csv(rows, file):
+    columns = ["row", "case", "peer", "seconds", "peer_seconds", "ratio", "low", "high", "goal", "verdict"]
+    with open(file, "w", encoding="utf-8", newline="") as out:
+        table = csv.DictWriter(out, columns, lineterminator="\n")
+        table.writeheader()
+        for row in rows:
+            table.writerow({k: f"{v:.4g}" if isinstance(v, float) else v for k, v in row.items()})
+
+
 def main(argv):
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("programs", type=Path)
@@ -210,6 +229,7 @@ def main(argv):
     parser.add_argument("--seconds", type=float, default=0.2)
     parser.add_argument("--only", default="")
     parser.add_argument("--growth", type=Path)
+    parser.add_argument("--page", type=Path)
     options = parser.parse_args(argv[1:])
     with open(HERE / "benchmarks" / "goals.csv", encoding="utf-8") as file:
         lines = [line for line in csv.DictReader(file) if options.only in line["row"]]
@@ -226,12 +246,9 @@ def main(argv):
             rows.append(grown(line, options.growth))
     text = "\n".join(markdown(rows, head(programs.context, options.rounds)))
     options.result.with_name(options.result.name + ".md").write_text(text + "\n", encoding="utf-8")
-    with open(options.result.with_name(options.result.name + ".csv"), "w", encoding="utf-8", newline="") as file:
-        columns = ["row", "case", "peer", "seconds", "peer_seconds", "ratio", "low", "high", "goal", "verdict"]
-        out = csv.DictWriter(file, columns, lineterminator="\n")
-        out.writeheader()
-        for row in rows:
-            out.writerow({k: f"{v:.4g}" if isinstance(v, float) else v for k, v in row.items()})
+    write_csv(rows, options.result.with_name(options.result.name + ".csv"))
+    if options.page:
+        options.page.write_text(with_table(options.page.read_text(encoding="utf-8"), text), encoding="utf-8")
     print(text)
     return 0
 

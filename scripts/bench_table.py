@@ -11,6 +11,7 @@ import csv
 import json
 import sys
 
+PROGRAMS = ("compiler", "FCL", "Bullet", "Embree", "Embree 4", "tinybvh", "Jolt", "CGAL")
 UNIT = {"ns": 1e-9, "us": 1e-6, "ms": 1e-3, "s": 1.0}
 
 
@@ -100,7 +101,7 @@ def write_csv(results, file):
 
 def made_by(context):
     """The machine and the versions of compiler and libraries, as one line of text."""
-    versions = ", ".join(f"{who} {context[who]}".removeprefix("compiler ") for who in ("compiler", "FCL", "Bullet", "Embree", "CGAL") if who in context)
+    versions = ", ".join(f"{who} {context[who]}".removeprefix("compiler ") for who in PROGRAMS if who in context)
     return f"{context['num_cpus']} cores at {context['mhz_per_cpu'] / 1000:.1f} GHz, one thread unless said otherwise. {versions}"
 
 

@@ -6,6 +6,7 @@
 #include <benchmark/benchmark.h>
 
 #include <glm/geometric.hpp>
+#include <map>
 #include <random>
 #include <string>
 #include <vector>
@@ -35,6 +36,15 @@ template <MeshBenchmark run>
 void on_one_core(benchmark::State& state, const Mesh& mesh) {
     const ThreadLimit one(1);
     run(state, mesh);
+}
+
+/// What make(mesh) returns, made once for each mesh: Google Benchmark calls a benchmark several times, until it knows how many
+/// iterations are enough.
+template <auto make>
+const auto& made_once(const Mesh& mesh) {
+    static std::map<const Mesh*, decltype(make(mesh))> made;
+    const auto found = made.find(&mesh);
+    return found != made.end() ? found->second : made.emplace(&mesh, make(mesh)).first->second;
 }
 
 /// Random numbers, the same ones each time.

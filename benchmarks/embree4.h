@@ -10,6 +10,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <memory>
 
 #include "abut/mesh/mesh.h"
 #include "abut/shape/ray.h"
@@ -137,6 +138,14 @@ private:
     float* vertices_ = nullptr;
     unsigned* indices_ = nullptr;
 };
+
+/// The mesh with its tree.
+template <RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+std::unique_ptr<Embree4Mesh> built_in_embree4(const Mesh& mesh) {
+    auto built = std::make_unique<Embree4Mesh>(mesh, flags);
+    built->commit();
+    return built;
+}
 
 /// A ray without a hit yet.
 inline Embree4Hit to_embree4(const Ray& ray) {

@@ -5,6 +5,7 @@
 #include <embree3/rtcore.h>
 
 #include <limits>
+#include <memory>
 
 #include "abut/mesh/mesh.h"
 #include "abut/shape/ray.h"
@@ -61,6 +62,14 @@ struct EmbreeMesh {
     float* vertices = nullptr;
     unsigned* indices = nullptr;
 };
+
+/// The mesh with its tree.
+template <RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+std::unique_ptr<EmbreeMesh> built_in_embree(const Mesh& mesh) {
+    auto built = std::make_unique<EmbreeMesh>(mesh, flags);
+    rtcCommitScene(built->scene);
+    return built;
+}
 
 /// A ray without a hit yet.
 inline RTCRayHit to_embree(const Ray& ray) {

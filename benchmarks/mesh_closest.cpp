@@ -29,8 +29,7 @@ void batch(benchmark::State& state, const Mesh& mesh) {
 #ifdef ABUT_BENCH_EMBREE
 template <auto points>
 void embree_nearest(benchmark::State& state, const Mesh& mesh) {
-    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
-    rtcCommitScene(embree.scene);
+    const EmbreeMesh& embree = *made_once<built_in_embree<>>(mesh);
     take_turns(state, points(mesh), [&](const Vec3& p) {
         RTCPointQuery query{static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), 0,
                             std::numeric_limits<float>::infinity()};

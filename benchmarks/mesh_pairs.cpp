@@ -41,7 +41,7 @@ void itself(benchmark::State& state, const Mesh& mesh) {
 #ifdef ABUT_BENCH_FCL
 template <bool all>
 void fcl_meet(benchmark::State& state, const Mesh& mesh) {
-    const auto model = fcl_model<fcl::OBBd>(mesh);
+    const auto& model = made_once<fcl_model<fcl::OBBd>>(mesh);
     const fcl::CollisionRequestd request(all ? mesh.size() : 1);
     take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
         fcl::CollisionResultd result;
@@ -50,7 +50,7 @@ void fcl_meet(benchmark::State& state, const Mesh& mesh) {
 }
 template <auto poses>
 void fcl_apart(benchmark::State& state, const Mesh& mesh) {
-    const auto model = fcl_model<fcl::RSSd>(mesh);
+    const auto& model = made_once<fcl_model<fcl::RSSd>>(mesh);
     take_turns(state, poses(mesh), [&](const Pose& pose) {
         const fcl::DistanceRequestd request(true);
         fcl::DistanceResultd result;

@@ -36,7 +36,7 @@ coal::Transform3s pose_of(const Pose& pose) {
 }
 
 void meet(benchmark::State& state, const Mesh& mesh) {
-    const auto model = model_of<coal::OBB>(mesh);
+    const auto& model = made_once<model_of<coal::OBB>>(mesh);
     const coal::ComputeCollision collide(model.get(), model.get());
     const coal::CollisionRequest request(coal::NO_REQUEST, 1);
     take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
@@ -46,7 +46,7 @@ void meet(benchmark::State& state, const Mesh& mesh) {
 }
 template <auto poses>
 void apart(benchmark::State& state, const Mesh& mesh) {
-    const auto model = model_of<coal::RSS>(mesh);
+    const auto& model = made_once<model_of<coal::RSS>>(mesh);
     const coal::ComputeDistance distance(model.get(), model.get());
     const coal::DistanceRequest request(true, false);
     take_turns(state, poses(mesh), [&](const Pose& pose) {

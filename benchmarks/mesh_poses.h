@@ -11,7 +11,7 @@
 namespace abut::bench {
 
 /// Poses about first contact: half of them touch, at gaps and depths down to 1e-4.
-inline std::vector<Pose> poses_at_contact(const Mesh& mesh) {
+inline std::vector<Pose> make_poses_at_contact(const Mesh& mesh) {
     Dice dice;
     std::vector<Pose> poses;
     for (int i = 0; i < 200; ++i) {
@@ -29,7 +29,7 @@ inline std::vector<Pose> poses_at_contact(const Mesh& mesh) {
 }
 
 /// A gap or more away.
-inline std::vector<Pose> poses_around(const Mesh& mesh) {
+inline std::vector<Pose> make_poses_around(const Mesh& mesh) {
     Dice dice;
     std::vector<Pose> poses;
     while (poses.size() < 64) {
@@ -38,5 +38,8 @@ inline std::vector<Pose> poses_around(const Mesh& mesh) {
     }
     return poses;
 }
+
+inline const std::vector<Pose>& poses_at_contact(const Mesh& mesh) { return made_once<make_poses_at_contact>(mesh); }
+inline const std::vector<Pose>& poses_around(const Mesh& mesh) { return made_once<make_poses_around>(mesh); }
 
 }  // namespace abut::bench

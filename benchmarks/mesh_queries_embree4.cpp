@@ -15,8 +15,7 @@ namespace {
 
 template <auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
 void nearest(benchmark::State& state, const Mesh& mesh) {
-    Embree4Mesh embree(mesh, flags);
-    embree.commit();
+    const Embree4Mesh& embree = *made_once<built_in_embree4<flags>>(mesh);
     const auto intersect = embree4().intersect1;
     take_turns(state, rays(mesh), [&](const Ray& ray) {
         Embree4Hit hit = to_embree4(ray);
@@ -26,8 +25,7 @@ void nearest(benchmark::State& state, const Mesh& mesh) {
 }
 template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
-    Embree4Mesh embree(mesh);
-    embree.commit();
+    const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
     const auto occluded = embree4().occluded1;
     take_turns(state, rays(mesh), [&](const Ray& ray) {
         Embree4Hit hit = to_embree4(ray);
@@ -38,8 +36,7 @@ void any(benchmark::State& state, const Mesh& mesh) {
 
 /// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
 void packets(benchmark::State& state, const Mesh& mesh) {
-    Embree4Mesh embree(mesh);
-    embree.commit();
+    const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
     const std::vector<Ray> rays = rays_of_camera(mesh);
     constexpr std::size_t block = 4, lanes = block * block;
     alignas(64) std::array<int, lanes> valid;
@@ -74,8 +71,7 @@ void packets(benchmark::State& state, const Mesh& mesh) {
 
 template <auto points>
 void closest(benchmark::State& state, const Mesh& mesh) {
-    Embree4Mesh embree(mesh);
-    embree.commit();
+    const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
     take_turns(state, points(mesh), [&](const Vec3& p) { return embree.distance(p); });
 }
 

@@ -14,7 +14,7 @@ inline constexpr std::size_t ray_count = 1 << 18;
 inline constexpr std::size_t side = 1024;  // of the camera's picture
 
 /// From a sphere around the mesh towards a point of its box: about half of them hit.
-inline std::vector<Ray> rays_at(const Mesh& mesh) {
+inline std::vector<Ray> random_rays(const Mesh& mesh) {
     Dice dice;
     std::vector<Ray> rays;
     for (std::size_t i = 0; i < ray_count; ++i) {
@@ -26,7 +26,7 @@ inline std::vector<Ray> rays_at(const Mesh& mesh) {
 }
 
 /// A grid of neighbouring rays from one eye, in the order of a picture's rows.
-inline std::vector<Ray> rays_of_camera(const Mesh& mesh) {
+inline std::vector<Ray> camera_rays(const Mesh& mesh) {
     std::vector<Ray> rays;
     const Vec3 eye = mesh.bounds().center() + Vec3(3, 4, 11);
     const auto across = [](std::size_t pixel) { return 10 * (static_cast<double>(pixel) + 0.5) / side - 5; };
@@ -40,10 +40,10 @@ inline std::vector<Ray> rays_of_camera(const Mesh& mesh) {
 }
 
 /// Where random rays end, each goes on in some direction.
-inline std::vector<Ray> rays_of_bounces(const Mesh& mesh) {
+inline std::vector<Ray> bounced_rays(const Mesh& mesh) {
     Dice dice;
     std::vector<Ray> rays;
-    for (const Ray& ray : rays_at(mesh)) {
+    for (const Ray& ray : random_rays(mesh)) {
         const auto hit = raycast(ray, mesh);
         if (!hit) continue;
         Vec3 way = dice.on_sphere(1) + (dot(hit->normal, ray.direction) > 0 ? -hit->normal : hit->normal);
@@ -51,5 +51,9 @@ inline std::vector<Ray> rays_of_bounces(const Mesh& mesh) {
     }
     return rays;
 }
+
+inline const std::vector<Ray>& rays_at(const Mesh& mesh) { return made_once<random_rays>(mesh); }
+inline const std::vector<Ray>& rays_of_camera(const Mesh& mesh) { return made_once<camera_rays>(mesh); }
+inline const std::vector<Ray>& rays_of_bounces(const Mesh& mesh) { return made_once<bounced_rays>(mesh); }
 
 }  // namespace abut::bench

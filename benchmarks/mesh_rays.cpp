@@ -40,8 +40,7 @@ struct EmbreeContext : RTCIntersectContext {
 /// Calls ask(scene, context, hit) for each ray in turn.
 template <auto ask, auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
 void embree_turns(benchmark::State& state, const Mesh& mesh) {
-    const EmbreeMesh embree(mesh, flags);
-    rtcCommitScene(embree.scene);
+    const EmbreeMesh& embree = *made_once<built_in_embree<flags>>(mesh);
     take_turns(state, rays(mesh), [&](const Ray& ray) {
         EmbreeContext context;
         RTCRayHit hit = to_embree(ray);
@@ -58,8 +57,7 @@ void embree_any(RTCScene scene, RTCIntersectContext* context, RTCRayHit* hit) {
 
 /// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
 void embree_packets(benchmark::State& state, const Mesh& mesh) {
-    const EmbreeMesh embree(mesh, RTC_SCENE_FLAG_NONE);
-    rtcCommitScene(embree.scene);
+    const EmbreeMesh& embree = *made_once<built_in_embree<>>(mesh);
     const std::vector<Ray> rays = rays_of_camera(mesh);
     constexpr std::size_t block = 4, lanes = block * block;
     alignas(64) std::array<int, lanes> valid;

@@ -3,6 +3,7 @@
 #define TINYBVH_IMPLEMENTATION
 #include <tiny_bvh.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -44,12 +45,12 @@ private:
 
 template <auto rays>
 void nearest(benchmark::State& state, const Mesh& mesh) {
-    const TinyMesh tiny(mesh);
+    const TinyMesh& tiny = *made_once<std::make_unique<TinyMesh, const Mesh&>>(mesh);
     take_turns(state, rays(mesh), [&](const Ray& ray) { return tiny.hit(ray); });
 }
 template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
-    const TinyMesh tiny(mesh);
+    const TinyMesh& tiny = *made_once<std::make_unique<TinyMesh, const Mesh&>>(mesh);
     take_turns(state, rays(mesh), [&](const Ray& ray) { return tiny.is_occluded(ray); });
 }
 

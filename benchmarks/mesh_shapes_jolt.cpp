@@ -33,7 +33,7 @@ struct Placed {
 
 template <class Shape>
 void touches(benchmark::State& state, const Mesh& mesh) {
-    const auto model = jolt_mesh(mesh);
+    const auto& model = made_once<jolt_mesh>(mesh);
     std::vector<Placed> all;
     for (const Place& p : places_beside(mesh)) {
         all.push_back({in_its_frame(p, Shape{}), to_jolt(frame_of(p, Shape{}))});

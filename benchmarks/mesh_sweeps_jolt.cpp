@@ -16,7 +16,7 @@ namespace abut::bench {
 namespace {
 
 void ray(benchmark::State& state, const Mesh& mesh) {
-    const auto shape = jolt_mesh(mesh);
+    const auto& shape = made_once<jolt_mesh>(mesh);
     go_ways(state, mesh, [&](const Way& w) {
         JPH::RayCastResult hit;
         return shape->CastRay({to_jolt(w.from), to_jolt(w.motion)}, {}, hit);
@@ -25,7 +25,7 @@ void ray(benchmark::State& state, const Mesh& mesh) {
 
 /// The first contact, with triangles from both sides, as abut has it.
 void sweep(benchmark::State& state, const Mesh& mesh, const JPH::Shape* moving) {
-    const auto shape = jolt_mesh(mesh);
+    const auto& shape = made_once<jolt_mesh>(mesh);
     JPH::ShapeCastSettings settings;
     settings.mBackFaceModeTriangles = JPH::EBackFaceMode::CollideWithBackFaces;
     const JPH::Vec3 scale = JPH::Vec3::sReplicate(1);

@@ -69,9 +69,11 @@ class Programs:
         self.context = {}
         self.inputs = peers / "inputs"
         subprocess.run([programs / "abut_bench_inputs", self.inputs], check=True)
-        others = {"fcpw": [peers / "fcpw" / "venv" / "bin" / "python", HERE / "benchmarks" / "fcpw" / "measure.py"],
-                  "parry": [peers / "parry" / "release" / "abut-bench-parry"]}
-        self.others = {who: command for who, command in others.items() if command[0].exists()}
+        self.others = {}
+        if (peers / "fcpw" / "venv" / "installed").exists():
+            self.others["fcpw"] = [peers / "fcpw" / "venv" / "bin" / "python", HERE / "benchmarks" / "fcpw" / "measure.py"]
+        if (peers / "parry" / "release" / "abut-bench-parry").exists():
+            self.others["parry"] = [peers / "parry" / "release" / "abut-bench-parry"]
 
     def round(self, lines):
         names = sorted({name for line in lines for name in names_of(line)})

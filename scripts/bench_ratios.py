@@ -238,7 +238,8 @@ def main(argv):
     programs = Programs(options.programs, options.peers, options.seconds)
     for group in together(lines):
         for turn in range(options.rounds):
-            print(f"round {turn + 1} of {options.rounds}: {', '.join(line['row'] for line in group)}", file=sys.stderr)
+            titles = ", ".join(dict.fromkeys(line["row"] for line in group))
+            print(f"round {turn + 1} of {options.rounds}: {titles}", file=sys.stderr)
             programs.round(group)
     rows = []
     for line in lines:

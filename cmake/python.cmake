@@ -26,7 +26,7 @@ add_custom_command(OUTPUT "${abut_docstrings}"
 set(abut_python_dir "${PROJECT_BINARY_DIR}/python/abut")
 file(GLOB abut_python_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/src/*.cpp")
 nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNINGS ${abut_python_sources} "${abut_docstrings}")
-# All but what runs for each item of a batch.
+# What runs once for a call, or asks for much more than a pair of shapes.
 set(abut_python_seldom ${abut_python_sources})
 list(FILTER abut_python_seldom INCLUDE REGEX
     "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")

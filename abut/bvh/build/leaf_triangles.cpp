@@ -145,7 +145,7 @@ void move_leaves(Node& node, std::span<const LeafCell> from, std::span<const std
         if (node.count[lane] == 0) continue;
         const std::uint32_t at = node.leaf(lane);
         LeafHead head = Leaf8(&from[at]).head();
-        std::array<std::uint32_t, LeafHead::most_vertices> index{};
+        std::array<std::uint32_t, std::size_t{1} << LeafHead::bits> index{};  // by a vertex's number
         for (std::size_t i = 0; i < head.count; ++i) {
             const Index3& triangle = triangles[order[head.first + i]];
             for (std::size_t k = 0; k < 3; ++k) index[head.vertex(i, k)] = triangle[k];

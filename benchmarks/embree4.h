@@ -14,6 +14,7 @@
 
 #include "abut/mesh/mesh.h"
 #include "abut/shape/ray.h"
+#include "benchmarks/embree_rays.h"
 #include "benchmarks/ericson_closest.h"
 
 namespace abut::bench {
@@ -148,16 +149,6 @@ std::unique_ptr<Embree4Mesh> built_in_embree4(const Mesh& mesh) {
 }
 
 /// A ray without a hit yet.
-inline Embree4Hit to_embree4(const Ray& ray) {
-    Embree4Hit hit{};
-    const Vec3 o = ray.origin, d = ray.direction;
-    hit.ray.org_x = static_cast<float>(o.x), hit.ray.org_y = static_cast<float>(o.y);
-    hit.ray.org_z = static_cast<float>(o.z), hit.ray.dir_x = static_cast<float>(d.x);
-    hit.ray.dir_y = static_cast<float>(d.y), hit.ray.dir_z = static_cast<float>(d.z);
-    hit.ray.tfar = std::numeric_limits<float>::infinity();
-    hit.ray.mask = ~0u;
-    hit.hit.geomID = hit.hit.instID[0] = RTC_INVALID_GEOMETRY_ID;
-    return hit;
-}
+inline Embree4Hit to_embree4(const Ray& ray) { return without_hit<Embree4Hit>(ray); }
 
 }  // namespace abut::bench

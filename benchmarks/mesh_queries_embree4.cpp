@@ -37,25 +37,10 @@ void any(benchmark::State& state, const Mesh& mesh) {
 /// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
 void packets(benchmark::State& state, const Mesh& mesh) {
     const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
-    const std::vector<Ray> rays = rays_of_camera(mesh);
-    constexpr std::size_t block = 4, lanes = block * block;
+    const auto blank = packets_of_camera<Embree4Hit16, Embree4Hit>(mesh);
+    constexpr std::size_t lanes = packet_lanes;
     alignas(64) std::array<int, lanes> valid;
     valid.fill(-1);
-    std::vector<Embree4Hit16> blank;
-    for (std::size_t y = 0; y < side; y += block) {
-        for (std::size_t x = 0; x < side; x += block) {
-            Embree4Hit16& packet = blank.emplace_back();
-            for (std::size_t k = 0; k < lanes; ++k) {
-                const RTCRayHit one = to_embree4(rays[(y + k / block) * side + x + k % block]);
-                packet.ray.org_x[k] = one.ray.org_x, packet.ray.org_y[k] = one.ray.org_y;
-                packet.ray.org_z[k] = one.ray.org_z, packet.ray.dir_x[k] = one.ray.dir_x;
-                packet.ray.dir_y[k] = one.ray.dir_y, packet.ray.dir_z[k] = one.ray.dir_z;
-                packet.ray.tnear[k] = 0, packet.ray.tfar[k] = one.ray.tfar, packet.ray.mask[k] = ~0u;
-                packet.ray.time[k] = 0, packet.ray.flags[k] = 0;
-                packet.hit.geomID[k] = packet.hit.instID[0][k] = RTC_INVALID_GEOMETRY_ID;
-            }
-        }
-    }
     const auto intersect = embree4().intersect16;
     RTCIntersectArguments arguments;
     rtcInitIntersectArguments(&arguments);

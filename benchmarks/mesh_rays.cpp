@@ -58,25 +58,10 @@ void embree_any(RTCScene scene, RTCIntersectContext* context, RTCRayHit* hit) {
 /// Sixteen coherent rays at once: blocks of four by four of the camera's. The time is one ray's.
 void embree_packets(benchmark::State& state, const Mesh& mesh) {
     const EmbreeMesh& embree = *made_once<built_in_embree<>>(mesh);
-    const std::vector<Ray> rays = rays_of_camera(mesh);
-    constexpr std::size_t block = 4, lanes = block * block;
+    const auto blank = packets_of_camera<RTCRayHit16, RTCRayHit>(mesh);
+    constexpr std::size_t lanes = packet_lanes;
     alignas(64) std::array<int, lanes> valid;
     valid.fill(-1);
-    std::vector<RTCRayHit16> blank;
-    for (std::size_t y = 0; y < side; y += block) {
-        for (std::size_t x = 0; x < side; x += block) {
-            RTCRayHit16& packet = blank.emplace_back();
-            for (std::size_t k = 0; k < lanes; ++k) {
-                const RTCRayHit one = to_embree(rays[(y + k / block) * side + x + k % block]);
-                packet.ray.org_x[k] = one.ray.org_x, packet.ray.org_y[k] = one.ray.org_y;
-                packet.ray.org_z[k] = one.ray.org_z, packet.ray.dir_x[k] = one.ray.dir_x;
-                packet.ray.dir_y[k] = one.ray.dir_y, packet.ray.dir_z[k] = one.ray.dir_z;
-                packet.ray.tnear[k] = 0, packet.ray.tfar[k] = one.ray.tfar, packet.ray.mask[k] = ~0u;
-                packet.ray.time[k] = 0, packet.ray.flags[k] = 0;
-                packet.hit.geomID[k] = RTC_INVALID_GEOMETRY_ID, packet.hit.instID[0][k] = RTC_INVALID_GEOMETRY_ID;
-            }
-        }
-    }
     std::size_t i = 0;
     while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(lanes))) {
         EmbreeContext context(RTC_INTERSECT_CONTEXT_FLAG_COHERENT);

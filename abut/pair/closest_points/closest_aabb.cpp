@@ -33,4 +33,8 @@ ClosestPoints closest_points(const Aabb& box, Point point) noexcept {
     return {feature.corner[0], point, to_length(distance(feature, point))};
 }
 
+double distance(const Aabb& box, const Line& line) noexcept { return distance_of_shapes<false>(box, line); }
+double distance(const Aabb& box, const Ray& ray) noexcept { return distance_of_shapes<false>(box, ray); }
+double distance(const Aabb& box, const Segment& s) noexcept { return distance_of_shapes<false>(box, s); }
+
 }  // namespace abut::pair

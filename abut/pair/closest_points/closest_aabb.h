@@ -21,4 +21,9 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, const Segment& segment) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Aabb& box, Point point) noexcept;
 
+/// The distance that closest_points gives, to the last bit, without the points.
+[[nodiscard]] double distance(const Aabb& box, const Line& line) noexcept;
+[[nodiscard]] double distance(const Aabb& box, const Ray& ray) noexcept;
+[[nodiscard]] double distance(const Aabb& box, const Segment& segment) noexcept;
+
 }  // namespace abut::pair

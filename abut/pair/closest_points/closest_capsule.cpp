@@ -14,6 +14,8 @@
 #include "abut/pair/closest_points/closest_triangle.h"
 #include "abut/pair/features/capsule_features.h"
 #include "abut/pair/intersects/aabb_linear.h"
+#include "abut/pair/intersects/capsule_box.h"
+#include "abut/pair/intersects/capsule_triangle.h"
 #include "abut/pair/intersects/linear_linear.h"
 #include "abut/pair/intersects/obb_linear.h"
 #include "abut/pair/intersects/triangle_linear.h"
@@ -54,7 +56,7 @@ bool nothing_to_measure_with(const Capsule& c, const auto& other, ClosestPoints&
     return !(c.radius >= 0);
 }
 
-template <class Shape>
+template <Wanted wanted = Wanted::points, class Shape>
 ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     ClosestPoints answer;
     const SortedSegment core(c.a, c.b);
@@ -62,7 +64,9 @@ ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     if constexpr (requires { capsule::fast_closest_points(core, shape, c.radius); }) {
         if (const auto found = capsule::fast_closest_points(core, shape, c.radius)) return *found;
     }
-    if (const Segment segment{core.a, core.b}; intersects(shape, segment)) {
+    if constexpr (wanted == Wanted::distance) {
+        if (intersects(c, shape)) return {.distance = 0};
+    } else if (const Segment segment{core.a, core.b}; intersects(shape, segment)) {
         const Vec3 shared = closest_points(shape, segment).on_a;
         return {shared, shared, 0};
     }
@@ -96,6 +100,10 @@ double distance(const Capsule& c, const Sphere& sphere) noexcept {
     const double quick = capsule::fast_distance(c, sphere);
     return quick >= 0 ? quick : closest_points(c, sphere).distance;
 }
+
+double distance(const Capsule& c, const Triangle& t) noexcept { return from_capsule<Wanted::distance>(c, t).distance; }
+double distance(const Capsule& c, const Obb& box) noexcept { return from_capsule<Wanted::distance>(c, box).distance; }
+double distance(const Capsule& c, const Aabb& box) noexcept { return from_capsule<Wanted::distance>(c, box).distance; }
 
 ClosestPoints closest_points(const Capsule& a, const Capsule& b) noexcept {
     const std::array<SortedSegment, 2> core{SortedSegment(a.a, a.b), SortedSegment(b.a, b.b)};

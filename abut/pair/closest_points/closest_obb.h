@@ -24,5 +24,9 @@ namespace abut::pair {
 
 /// The distance that closest_points gives, to the last bit, without the points.
 [[nodiscard]] double distance(const Obb& a, const Obb& b) noexcept;
+[[nodiscard]] double distance(const Obb& box, const Aabb& aabb) noexcept;
+[[nodiscard]] double distance(const Obb& box, const Line& line) noexcept;
+[[nodiscard]] double distance(const Obb& box, const Ray& ray) noexcept;
+[[nodiscard]] double distance(const Obb& box, const Segment& segment) noexcept;
 
 }  // namespace abut::pair

@@ -10,6 +10,7 @@
 #include "abut/pair/closest_points/closest_certificate.h"
 #include "abut/pair/closest_points/closest_distance.h"
 #include "abut/pair/closest_points/closest_sphere.h"
+#include "abut/pair/intersects/obb_sphere.h"
 #include "abut/pair/predicates/orthonormal_box.h"
 
 namespace abut::pair::sphere {
@@ -215,7 +216,8 @@ double distance(const Obb& box, const Sphere& sphere) noexcept {
     const auto [quick, apart] = foot.quick_squared_gap(box, sphere.radius);
     if (sound & (quick != 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::dot(apart, apart)) + sphere.radius);
-    return closest_points(box, sphere).distance;
+    // A ball that rests on the box is told by one polynomial, a common point by several.
+    return intersects(box, sphere) ? 0 : closest_points(box, sphere).distance;
 }
 
 }  // namespace abut::pair

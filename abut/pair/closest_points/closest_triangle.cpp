@@ -9,18 +9,33 @@
 
 namespace abut::pair {
 
-ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
-    // The operands are sorted, so that swapping them does not change a bit of the result.
+namespace {
+
+/// Whether to exchange the operands. They are sorted, so that swapping them does not change a bit of the result.
+bool are_swapped(const Triangle& a, const Triangle& b) noexcept {
     const SortedTriangle p(a), q(b);
-    const bool swap =
-        std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
-    return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+    return std::lexicographical_compare(q.corner.begin(), q.corner.end(), p.corner.begin(), p.corner.end(), precedes);
+}
+
+}  // namespace
+
+ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
+    return are_swapped(a, b) ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 ClosestPoints closest_points(const Triangle& t, const Obb& box) noexcept { return closest_shapes<true>(t, box); }
 ClosestPoints closest_points(const Triangle& t, const Aabb& box) noexcept { return closest_shapes<false>(t, box); }
 ClosestPoints closest_points(const Triangle& t, const Line& line) noexcept { return closest_shapes<false>(t, line); }
 ClosestPoints closest_points(const Triangle& t, const Ray& ray) noexcept { return closest_shapes<false>(t, ray); }
 ClosestPoints closest_points(const Triangle& t, const Segment& s) noexcept { return closest_shapes<false>(t, s); }
+
+double distance(const Triangle& a, const Triangle& b) noexcept {
+    return are_swapped(a, b) ? distance_of_shapes<false>(b, a) : distance_of_shapes<false>(a, b);
+}
+double distance(const Triangle& t, const Obb& box) noexcept { return distance_of_shapes<true>(t, box); }
+double distance(const Triangle& t, const Aabb& box) noexcept { return distance_of_shapes<false>(t, box); }
+double distance(const Triangle& t, const Line& line) noexcept { return distance_of_shapes<false>(t, line); }
+double distance(const Triangle& t, const Ray& ray) noexcept { return distance_of_shapes<false>(t, ray); }
+double distance(const Triangle& t, const Segment& s) noexcept { return distance_of_shapes<false>(t, s); }
 
 ProjectedInterval projected_interval(const Triangle& t, Vec3 way) noexcept {
     const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };

@@ -21,6 +21,14 @@ namespace abut::pair {
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Ray& ray) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Triangle& triangle, const Segment& segment) noexcept;
 
+/// The distance that closest_points gives, to the last bit, without the points.
+[[nodiscard]] double distance(const Triangle& a, const Triangle& b) noexcept;
+[[nodiscard]] double distance(const Triangle& triangle, const Obb& box) noexcept;
+[[nodiscard]] double distance(const Triangle& triangle, const Aabb& box) noexcept;
+[[nodiscard]] double distance(const Triangle& triangle, const Line& line) noexcept;
+[[nodiscard]] double distance(const Triangle& triangle, const Ray& ray) noexcept;
+[[nodiscard]] double distance(const Triangle& triangle, const Segment& segment) noexcept;
+
 /// An interval that contains the projection of a triangle onto a unit vector, for finite input.
 struct ProjectedInterval {
     double low = 0;

@@ -12,8 +12,17 @@
 #include "abut/base/float_environment.h"
 #include "abut/base/fork_join.h"
 #include "abut/base/monitored_work.h"
+#include "abut/base/one_thread.h"
 
 namespace abut {
+namespace {
+
+thread_local bool is_alone = false;  // whether a OneThread applies
+
+}  // namespace
+
+OneThread::OneThread(bool applies) noexcept : before_(is_alone) { is_alone = before_ || applies; }
+OneThread::~OneThread() { is_alone = before_; }
 
 struct ThreadLimit::Control {
     explicit Control(std::size_t threads) : limit(tbb::global_control::max_allowed_parallelism, threads) {}
@@ -39,7 +48,7 @@ void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::
         const DefaultFloats floats;  // a worker may have inherited another floating-point environment
         body(i * grain, std::min(count, (i + 1) * grain));
     };
-    if (ranges <= 1 || thread_count() == 1) {
+    if (ranges <= 1 || is_alone || thread_count() == 1) {
         for (std::size_t i = 0; i < ranges; ++i) run(i);
     } else {
         ForkJoin order;
@@ -60,7 +69,12 @@ void in_parallel(FunctionRef<void()> a, FunctionRef<void()> b) {
         const DefaultFloats floats;
         body();
     };
-    tbb::parallel_invoke([&] { run(a); }, [&] { run(b); });
+    if (is_alone) {
+        run(a);
+        run(b);
+    } else {
+        tbb::parallel_invoke([&] { run(a); }, [&] { run(b); });
+    }
     check_monitor();
 }
 

@@ -5,6 +5,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/base/monitored_work.h"
+#include "abut/base/one_thread.h"
 
 namespace abut {
 
@@ -14,6 +15,9 @@ ThreadLimit::ThreadLimit(int) : control_(nullptr) {}
 ThreadLimit::~ThreadLimit() { delete control_; }
 
 int thread_count() noexcept { return 1; }
+
+OneThread::OneThread(bool applies) noexcept : before_(applies) {}
+OneThread::~OneThread() = default;
 
 void for_each_range(std::size_t count, std::size_t grain, FunctionRef<void(std::size_t first, std::size_t last)> body) {
     grain = std::max<std::size_t>(grain, 1);

@@ -8,6 +8,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/base/monitored_work.h"
+#include "abut/base/one_thread.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
 
@@ -45,7 +46,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     // indices ascend.
     std::vector<std::uint32_t> indices(ids.size());
     std::atomic<bool> is_plain = true;
-    for_each_range(ids.size(), grain, [&](std::size_t first, std::size_t last) {
+    const auto check_range = [&](std::size_t first, std::size_t last) {
         bool plain = true;
         for (std::size_t i = first; i < last; ++i) {
             indices[i] = checked(ids[i]);
@@ -53,7 +54,11 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
             plain &= stands_alone(indices[i]) && (i == 0 || ids[i - 1].index < indices[i]);
         }
         if (!plain) is_plain.store(false, std::memory_order_relaxed);
-    });
+    };
+    {
+        const OneThread few(ids.size() < scene::BroadPhase::shared_from);
+        for_each_range(ids.size(), grain, check_range);
+    }
     const auto move_alone = [&](std::size_t i) {
         Slot& slot = slots_[indices[i]];
         // The pose is not read back from the slot, whose memory would have to be fetched first.

@@ -6,6 +6,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/one_thread.h"
 #include "abut/query/intersects.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/moved_hull.h"
@@ -53,6 +54,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
     };
     // Each range of pairs, which depends on their number alone, writes its results from the range's start on.
     const std::size_t share = options.bounds_only ? 16 * grain : grain;
+    const OneThread few(options.bounds_only && slots_.size() < scene::BroadPhase::shared_from);
     std::vector<ModelPair> result(known->size());
     std::vector<std::size_t> counted((known->size() + share - 1) / share);
     for_each_range(known->size(), share, [&, pairs = known->pairs.data()](std::size_t first, std::size_t last) {

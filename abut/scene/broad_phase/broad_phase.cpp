@@ -9,6 +9,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/monitored_work.h"
+#include "abut/base/one_thread.h"
 #include "abut/shape/boxes_overlap.h"
 
 namespace abut::scene {
@@ -66,6 +67,7 @@ void BroadPhase::set(std::uint32_t key, const Aabb& box) {
 
 void BroadPhase::set_each(std::span<const std::uint32_t> keys, const std::function<Aabb(std::size_t i)>& box_of) {
     const UnmonitoredTask whole;
+    const OneThread few(keys.size() < shared_from);
     // Boxes that stay in the structure are overwritten in parallel; the others, which are rare, are set one by one.
     struct Other {
         std::size_t i;
@@ -160,6 +162,7 @@ std::vector<KeyPair> BroadPhase::all_pairs() const {
 
 std::shared_ptr<const PairCache::List> BroadPhase::pairs() const {
     const UnmonitoredTask whole;  // the list is shared by all threads
+    const OneThread few(boxes_.size() < shared_from);
     return known_.find_pairs(
         boxes_.size(), [&] { return all_pairs(); },
         [&](std::span<const std::uint32_t> some, std::vector<KeyPair>& met) {

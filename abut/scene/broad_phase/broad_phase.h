@@ -18,6 +18,9 @@ namespace abut::scene {
 /// none that it does.
 class BroadPhase {
 public:
+    /// Fewer boxes are moved and compared on one thread: to wake another one takes longer.
+    static constexpr std::size_t shared_from = 2048;
+
     explicit BroadPhase(BroadPhaseStructure structure);
 
     /// Adds a key, with an empty box.

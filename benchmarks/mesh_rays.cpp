@@ -20,6 +20,10 @@ void nearest(benchmark::State& state, const Mesh& mesh) {
     take_turns(state, rays(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
 }
 template <auto rays>
+void nearest_triangle(benchmark::State& state, const Mesh& mesh) {
+    take_turns(state, rays(mesh), [&](const Ray& ray) { return triangle_hit(ray, mesh); });
+}
+template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
     take_turns(state, rays(mesh), [&](const Ray& ray) { return occluded(ray, mesh); });
 }
@@ -75,11 +79,14 @@ void embree_packets(benchmark::State& state, const Mesh& mesh) {
 
 const bool registered = [] {
     add_for_meshes("ray-random_abut", nearest<rays_at>);
+    add_for_meshes("ray-random_abut_triangle", nearest_triangle<rays_at>);
     add_for_meshes("ray-random_abut_batch", on_one_core<batch<rays_at>>);
     add_for_meshes("ray-random_abut_batch_all_cores", batch<rays_at>);
     add_for_meshes("ray-bounce_abut", nearest<rays_of_bounces>);
+    add_for_meshes("ray-bounce_abut_triangle", nearest_triangle<rays_of_bounces>);
     add_for_meshes("ray-bounce_abut_batch", on_one_core<batch<rays_of_bounces>>);
     add_for_meshes("ray-camera_abut", nearest<rays_of_camera>);
+    add_for_meshes("ray-camera_abut_triangle", nearest_triangle<rays_of_camera>);
     add_for_meshes("ray-camera_abut_batch", on_one_core<batch<rays_of_camera>>);
     add_for_meshes("ray-random-any_abut", any<rays_at>);
     add_for_meshes("ray-bounce-any_abut", any<rays_of_bounces>);

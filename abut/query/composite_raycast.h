@@ -4,13 +4,25 @@
 
 #include <algorithm>
 #include <optional>
+#include <type_traits>
 #include <vector>
 
 #include "abut/pair/raycast/raycast_triangle_hit.h"
 #include "abut/query/composite_traversal.h"
+#include "abut/query/triangle_hit.h"
 #include "abut/shape/result.h"
 
 namespace abut {
+
+/// A hit as the caller wants it: itself, or its t and triangle.
+template <class Answer>
+[[nodiscard]] Answer answer_of(const std::optional<Hit>& hit) {
+    if constexpr (std::is_same_v<Answer, TriangleHit>) {
+        return hit ? TriangleHit{hit->t, hit->where.triangle} : TriangleHit{};
+    } else {
+        return hit;
+    }
+}
 
 namespace composite {
 
@@ -73,17 +85,23 @@ private:
 };
 
 /// The hit of a ray that certainly hits part i, not along its plane, when no other part has to be compared.
-[[nodiscard]] inline std::optional<Hit> only_hit(const Ray& ray, std::uint32_t i, const Triangle& part, double max_t) {
-    std::optional<Hit> hit = pair::crossing_hit(ray, part, max_t);
-    hit->where.triangle = i;
-    return hit;
+template <class Answer>
+[[nodiscard]] Answer only_hit(const Ray& ray, std::uint32_t i, const Triangle& part, double max_t) {
+    if constexpr (std::is_same_v<Answer, TriangleHit>) {
+        return {std::min(pair::crossing_t(ray, part), max_t), i};
+    } else {
+        std::optional<Hit> hit = pair::crossing_hit(ray, part, max_t);
+        hit->where.triangle = i;
+        return hit;
+    }
 }
 
 }  // namespace composite
 
-/// The nearest of the hits of c's parts, the lowest part on equal t; see raycast.
-template <Composite C>
-[[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const RaycastOptions& options) noexcept {
+/// The nearest of the hits of c's parts, the lowest part on equal t; see raycast. The answer is an optional Hit, or a
+/// TriangleHit.
+template <class Answer, Composite C>
+[[nodiscard]] Answer nearest_hit(const Ray& ray, const C& c, const RaycastOptions& options) noexcept {
     const auto moved = c.frame().to_tree(ray);
     bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad);
     traversal.cull(options.cull);
@@ -93,12 +111,12 @@ template <Composite C>
         const std::uint32_t only = traversal.only_nearest(options.max_t);
         if (only == traversal.none) return {};
         if (only != traversal.several) {
-            return composite::only_hit(ray, c.part_in_leaf(only), c.in_leaf(only), options.max_t);
+            return composite::only_hit<Answer>(ray, c.part_in_leaf(only), c.in_leaf(only), options.max_t);
         }
         composite::NearestHit nearest(ray, options);
         traversal.nearest([&] { return nearest.limit(); },
                           [&](std::uint32_t number) { nearest.offer(c.part_in_leaf(number), c.in_leaf(number)); });
-        return nearest.hit();
+        return answer_of<Answer>(nearest.hit());
     }
     // Beyond the range of floats. Each part is tested with the caller's max_t, so that the order of the traversal does
     // not affect the result.
@@ -107,7 +125,11 @@ template <Composite C>
     bvh::traverse_ray(
         c.tree(), bvh::slabs_of(moved.ray, moved.pad), [&] { return nearest.limit(); },
         [&](std::uint32_t i) { nearest.offer(i, c.part(i)); });
-    return nearest.hit();
+    return answer_of<Answer>(nearest.hit());
+}
+template <Composite C>
+[[nodiscard]] std::optional<Hit> composite_raycast(const Ray& ray, const C& c, const RaycastOptions& options) noexcept {
+    return nearest_hit<std::optional<Hit>>(ray, c, options);
 }
 
 /// Whether the ray hits any part of c.

@@ -20,16 +20,6 @@
 
 namespace abut {
 
-/// A hit as a batch stores it.
-template <class Answer>
-[[nodiscard]] Answer answer_of(const std::optional<Hit>& hit) {
-    if constexpr (std::is_same_v<Answer, TriangleHit>) {
-        return hit ? TriangleHit{hit->t, hit->where.triangle} : TriangleHit{};
-    } else {
-        return hit;
-    }
-}
-
 /// composite_raycast of many rays, each with the same result as alone. Interleaving them hides memory latency, and
 /// coherent rays visit a node together. Large: not for the stack.
 template <Composite C>

@@ -160,6 +160,9 @@ void expect_same_as_alone(std::span<const Ray> rays, const M& mesh, const Raycas
         EXPECT_EQ(brief[i], whole) << i;
         EXPECT_EQ(std::signbit(brief[i].t), std::signbit(whole.t)) << i;
         EXPECT_EQ(static_cast<bool>(brief[i]), hits[i].has_value()) << i;
+        const TriangleHit alone = triangle_hit(rays[i], mesh, options);
+        EXPECT_EQ(alone, whole) << i;
+        EXPECT_EQ(std::signbit(alone.t), std::signbit(whole.t)) << i;
     }
 }
 

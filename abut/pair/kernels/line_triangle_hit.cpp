@@ -198,6 +198,17 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     }
 }
 
+/// Stores the t of crossings from a lane on; returns the lanes in which it is known.
+template <std::size_t n, class V>
+HWY_INLINE MaskOf<V> store_times(const LinesFrom<V>& lines, std::array<double, n>& out, std::size_t lane) {
+    const auto& [o, d, a, b, c] = lines;
+    const Vector3Of<DoubleDouble<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
+    const Vector3Of<DoubleDouble<V>> normal = front_of(e, f).n;
+    const Products<V> products{dot(w, normal), dot(d, normal), {}, {}};
+    store(hn::Div(products.height.high, products.slope.high), out, lane);
+    return errors_of(products, d, leading(w), leading(e), leading(f)).known_t;
+}
+
 void cross_eight_times(const Lines<8>& lines, CrossingTimes& out) {
     const hn::CappedTag<double, 8> tag;
     using V = hn::Vec<decltype(tag)>;
@@ -205,14 +216,8 @@ void cross_eight_times(const Lines<8>& lines, CrossingTimes& out) {
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         LinesFrom<V> sorted(lines, lane);
         order(sorted.a, sorted.b), order(sorted.b, sorted.c), order(sorted.a, sorted.b);
-        const auto& [o, d, a, b, c] = sorted;
-        const Vector3Of<DoubleDouble<V>> e = difference(b, a), f = difference(c, a), w = difference(a, o);
-        const Vector3Of<DoubleDouble<V>> n = front_of(e, f).n;
-        const Products<V> products{dot(w, n), dot(d, n), {}, {}};
-        const Errors<V> errors = errors_of(products, d, leading(w), leading(e), leading(f));
-        store(quotient(products.height, products.slope).high, out.t, lane);
         HWY_ALIGN std::array<std::uint8_t, 8> bytes;
-        hn::StoreMaskBits(tag, errors.known_t, bytes.data());
+        hn::StoreMaskBits(tag, store_times(sorted, out.t, lane), bytes.data());
         out.known |= static_cast<unsigned>(bytes[0]) << lane;
     }
 }
@@ -303,6 +308,38 @@ HWY_INLINE Vector to_weights(Vector w) {
     return hn::IfThenElse(largest, hn::Sub(one, hn::Add(next, after)), w);
 }
 
+/// The normal b - a x c - a: z, x, y; and what its two terms were.
+struct OneFront {
+    DoubleDouble<Vector> plus, minus, n;
+};
+HWY_INLINE OneFront front_of_one(DoubleDouble<Vector> e, DoubleDouble<Vector> f) {
+    const DoubleDouble<Vector> plus = e * turned(f), minus = turned(e) * f;
+    return {plus, minus, plus - minus};
+}
+
+/// For w, d, f and e by axis: the lanes in range, the sums of their coordinates' sizes, and bounds of the errors of
+/// height and slope in the first two lanes.
+struct Bounds {
+    hn::Mask<Four> in_range;
+    Vector sums, e_sum, f_sum, errors;
+
+    HWY_INLINE explicit Bounds(const Axes& high)
+        : in_range(usable(Vector3Of<Vector>{high.x, high.y, high.z})),
+          sums(hn::Add(hn::Add(hn::Abs(high.x), hn::Abs(high.y)), hn::Abs(high.z))),
+          e_sum(permuted<3, 3, 3, 3>(sums)),
+          f_sum(permuted<2, 2, 2, 2>(sums)) {
+        alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}};
+        errors = hn::Mul(hn::Mul(hn::Mul(load(bound), sums), e_sum), f_sum);
+    }
+};
+
+/// Scalar products of vectors by axis with ones whose axes are z, x and y.
+HWY_INLINE DoubleDouble<Vector> dots(const Axes& high, const Axes& low, const Axes& n_high, const Axes& n_low) {
+    return carried(DoubleDouble<Vector>{high.x, low.x} * DoubleDouble<Vector>{n_high.y, n_low.y} +
+                   DoubleDouble<Vector>{high.y, low.y} * DoubleDouble<Vector>{n_high.z, n_low.z} +
+                   DoubleDouble<Vector>{high.z, low.z} * DoubleDouble<Vector>{n_high.x, n_low.x});
+}
+
 unsigned cross_one(const double* po, const double* pd, const double* pa, const double* pb, const double* pc,
                    Crossing& out) {
     const Vector o = three(po), d = three(pd), a = three(pa);
@@ -310,7 +347,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
 
     // The normal, z, x and y, gets its length 1 early, because roots take long. Coordinates that are known are zero or
     // so large that their squares do not underflow.
-    const DoubleDouble<Vector> n_plus = e * turned(f), n_minus = turned(e) * f, n = n_plus - n_minus;
+    const auto [n_plus, n_minus, n] = front_of_one(e, f);
     const Vector normal = rounded(n), squares = hn::Mul(normal, normal);
     const Vector square =
         hn::Add(hn::Add(permuted<1, 1, 1, 1>(squares), permuted<2, 2, 2, 2>(squares)), first_everywhere(squares));
@@ -322,18 +359,11 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const DoubleDouble<Vector> w = difference(a, o), m = d * turned(w) - turned(d) * w;
     const Axes high = by_axis(w.high, d, f.high, e.high), low = by_axis(w.low, hn::Zero(Four()), f.low, e.low);
     const Axes n_high = by_axis(n.high, m.high), n_low = by_axis(n.low, m.low);
-    const DoubleDouble<Vector> products =
-        carried(DoubleDouble<Vector>{high.x, low.x} * DoubleDouble<Vector>{n_high.y, n_low.y} +
-                DoubleDouble<Vector>{high.y, low.y} * DoubleDouble<Vector>{n_high.z, n_low.z} +
-                DoubleDouble<Vector>{high.z, low.z} * DoubleDouble<Vector>{n_high.x, n_low.x});
+    const DoubleDouble<Vector> products = dots(high, low, n_high, n_low);
 
-    // Bounds of the errors of height and slope, in the first two lanes, and of the shares relative to slope, in the
-    // second.
-    const Vector x = hn::Abs(high.x), y = hn::Abs(high.y), z = hn::Abs(high.z), sums = hn::Add(hn::Add(x, y), z);
-    const auto in_range = usable(Vector3Of<Vector>{high.x, high.y, high.z});
-    alignas(32) static constexpr Lanes4 bound{{0x1p-99, 0x1p-99, 0, 0}}, share_bound{{0, 0x1p-99, 0, 0}};
-    const Vector e_sum = permuted<3, 3, 3, 3>(sums), f_sum = permuted<2, 2, 2, 2>(sums);
-    const Vector errors = hn::Mul(hn::Mul(hn::Mul(load(bound), sums), e_sum), f_sum);
+    const auto [in_range, sums, e_sum, f_sum, errors] = Bounds(high);
+    // Bounds of the errors of the shares relative to slope, in the second lane.
+    alignas(32) static constexpr Lanes4 share_bound{{0, 0x1p-99, 0, 0}};
     const Vector share_errors =
         hn::Add(hn::Mul(hn::Mul(hn::Mul(load(share_bound), sums), swapped_pairs(sums)), hn::Add(e_sum, f_sum)), errors);
     const Vector sizes = hn::Abs(products.high), limits = hn::Mul(sizes, everywhere<Vector>(0x1p-55));
@@ -382,21 +412,50 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     return known;
 }
 
+bool time_of_one(const double* po, const double* pd, const double* pa, const double* pb, const double* pc, double& t) {
+    const Vector d = three(pd), a = three(pa), zero = hn::Zero(Four());
+    const DoubleDouble<Vector> e = difference(three(pb), a), f = difference(three(pc), a), w = difference(a, three(po));
+    const DoubleDouble<Vector> n = front_of_one(e, f).n;
+    const auto everywhere_of = [](Vector v) {
+        return Axes{permuted<0, 0, 0, 0>(v), permuted<1, 1, 1, 1>(v), permuted<2, 2, 2, 2>(v)};
+    };
+    // Height and slope, in the first two lanes.
+    const Axes high = by_axis(w.high, d, f.high, e.high);
+    const DoubleDouble<Vector> products =
+        dots(high, by_axis(w.low, zero, zero, zero), everywhere_of(n.high), everywhere_of(n.low));
+    const Bounds bounds(high);
+    t = first(hn::Div(products.high, swapped_pairs(products.high)));
+    const auto good = hn::Le(bounds.errors, hn::Mul(hn::Abs(products.high), everywhere<Vector>(0x1p-55)));
+    return hn::AllTrue(Four(), hn::And(bounds.in_range, good));
+}
+
 #else
 
-unsigned cross_one(const double* o, const double* d, const double* a, const double* b, const double* c, Crossing& out) {
+HWY_INLINE Lines<1> line_of(const double* o, const double* d, const double* a, const double* b, const double* c) {
     Lines<1> line;
     for (std::size_t k = 0; k < 3; ++k) {
         line.o[k][0] = o[k], line.d[k][0] = d[k];
         line.a[k][0] = a[k], line.b[k][0] = b[k], line.c[k][0] = c[k];
     }
+    return line;
+}
+
+unsigned cross_one(const double* o, const double* d, const double* a, const double* b, const double* c, Crossing& out) {
     Crossings<1> its;
-    cross_lanes(LinesFrom<hn::Vec<hn::CappedTag<double, 1>>>(line, 0), its, 0);
+    cross_lanes(LinesFrom<hn::Vec<hn::CappedTag<double, 1>>>(line_of(o, d, a, b, c), 0), its, 0);
     out.t = its.t[0];
     out.point = {its.point[0][0], its.point[1][0], its.point[2][0], 0};
     out.normal = {its.normal[2][0], its.normal[0][0], its.normal[1][0], 0};
     out.weights = {0, its.weights[0][0], its.weights[1][0], its.weights[2][0]};
     return its.known[0];
+}
+
+bool time_of_one(const double* o, const double* d, const double* a, const double* b, const double* c, double& t) {
+    std::array<double, 1> its;
+    const hn::CappedTag<double, 1> tag;
+    const auto known = store_times(LinesFrom<hn::Vec<decltype(tag)>>(line_of(o, d, a, b, c), 0), its, 0);
+    t = its[0];
+    return hn::AllTrue(tag, known);
 }
 
 #endif
@@ -409,10 +468,12 @@ HWY_AFTER_NAMESPACE();
 namespace abut::pair {
 
 HWY_EXPORT(cross_one);
+HWY_EXPORT(time_of_one);
 HWY_EXPORT(cross_eight);
 HWY_EXPORT(cross_eight_times);
 
 Cross cross_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(cross_one)); }
+CrossTime cross_time_kernel() noexcept { return &(HWY_DYNAMIC_DISPATCH(time_of_one)); }
 
 void cross(const Lines<8>& lines, Crossings<8>& out) noexcept { HWY_DYNAMIC_DISPATCH(cross_eight)(lines, out); }
 

@@ -43,8 +43,13 @@ struct Crossing {
 using Cross = unsigned (*)(const double* o, const double* d, const double* a, const double* b, const double* c,
                            Crossing& out);
 
-/// The function for this machine's instruction set.
+/// Computes the t of that crossing alone, with the same bits; returns whether it is known.
+using CrossTime = bool (*)(const double* o, const double* d, const double* a, const double* b, const double* c,
+                           double& t);
+
+/// The functions for this machine's instruction set.
 [[nodiscard]] Cross cross_kernel() noexcept;
+[[nodiscard]] CrossTime cross_time_kernel() noexcept;
 
 /// Lines and triangles of several crossings, by axis and lane.
 template <std::size_t n>

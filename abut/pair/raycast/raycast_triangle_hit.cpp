@@ -155,9 +155,11 @@ void crossing_times(std::span<const CrossingTime> each, double max_t) noexcept {
 }
 
 double crossing_t(const Ray& ray, const Triangle& triangle) noexcept {
+    const pair::CrossTime kernel = pair::cross_time_kernel();
     const Corners k(triangle);
-    Crossing crossing;
-    return (cross(pair::cross_kernel(), ray, k, crossing) & Crossing::known_t) != 0 ? crossing.t : exact_t(ray, k);
+    double t;
+    const bool known = kernel(&ray.origin.x, &ray.direction.x, &k.a.x, &k.b.x, &k.c.x, t);
+    return known ? t : exact_t(ray, k);
 }
 
 }  // namespace abut::pair

@@ -43,6 +43,19 @@ public:
                contains(a_, b_, shared);
     }
 
+    /// The first two corners that coincide, or none; only of polytopes whose corners are given as points. They are what
+    /// find_nearest() finds, which first has to evaluate all other features that touch.
+    ClosestPair common_corners() const {
+        if constexpr (requires { a_.corners[0].p == b_.corners[0].p; }) {
+            for (int i = 0; i < a_.corner_count; ++i) {
+                for (int j = 0; j < b_.corner_count; ++j) {
+                    if (a_.corners[at(i)].p == b_.corners[at(j)].p) return {Kind::corners, i, j, {}};
+                }
+            }
+        }
+        return {};
+    }
+
     /// The closest features, by squared distance; or, with a radius, by the distance less the radius.
     ClosestPair find_nearest(double radius = 0) {
         collect();
@@ -216,6 +229,17 @@ private:
         }
     }
 
+    /// Whether both ends of the edge are given as corners of the face, in whose plane it then lies.
+    template <class E, class F>
+    static bool is_side(const E& e, const F& f) {
+        if constexpr (requires { e.a == f.a&& e.b == f.c; }) {
+            const auto is_corner = [&f](const Vec3& p) { return p == f.a || p == f.b || p == f.c; };
+            return is_corner(e.a) && is_corner(e.b);
+        } else {
+            return false;
+        }
+    }
+
     template <class P, class Q>
     static bool pierced(const P& p, const Q& q, Vec3& shared) {
         using namespace candidate;
@@ -223,6 +247,7 @@ private:
             const auto& e = p.edges[at(i)];
             for (int j = 0; j < q.face_count; ++j) {
                 const auto& f = q.faces[at(j)];
+                if (is_side(e, f)) continue;
                 const Sign steep = sign_of(steepness, e, f);
                 if (steep == Sign::zero) continue;
                 const auto outside = [&](auto polynomial) {
@@ -293,7 +318,8 @@ ClosestPoints search_closest(const A& a, const B& b) noexcept {
     FeatureSearch<A, B> search(a, b);
     Vec3 shared(0);
     if (search.find_crossing(shared)) return {shared, shared, 0};
-    const ClosestPair nearest = search.find_nearest();
+    const ClosestPair common = search.common_corners();
+    const ClosestPair nearest = common.kind == ClosestPair::Kind::none ? search.find_nearest() : common;
     ClosestPoints result = search.points(nearest, to_length(sqrt(nearest.value)));
     if (result.distance == 0) result.on_b = result.on_a;
     return result;

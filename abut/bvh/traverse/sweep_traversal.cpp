@@ -6,11 +6,7 @@
 // and a ball around the shape against balls around the boxes. Where several children of a node may be touched, their
 // discs are tested, too, by one step of what follows.
 //
-// Triangles, eight at once: conservative advancement. A plane perpendicular to the line from a point of the shape to
-// one of the triangle, both close to the nearest points, separates the two by some gap; until the shape has crossed
-// that gap, they do not touch. The same is repeated from there. Any two points give a plane that is valid for a bound,
-// so that roundings before it only make bounds wide. When the two points themselves come together, the triangle is
-// certainly touched by then.
+// Triangles, eight at once: conservative advancement, see triangle_advancement-inl.h.
 #include "abut/bvh/traverse/sweep_traversal.h"
 
 #include <cmath>
@@ -27,6 +23,7 @@
 
 #include "abut/bvh/traverse/packed_geometry-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
+#include "abut/bvh/traverse/triangle_advancement-inl.h"
 #include "abut/simd/lanes-inl.h"
 
 #include <algorithm>
@@ -40,48 +37,6 @@ using namespace simd::HWY_NAMESPACE;
 namespace {
 
 constexpr int rounds = 3;
-constexpr float never = std::numeric_limits<float>::infinity();
-
-/// The relative error of a direction's products and quotients is less than this, altogether.
-constexpr float loss = 0x1p-19f;
-
-/// The shape relative to its center: in steps of a leaf, or in the tree's units.
-struct Body {
-    std::size_t axes;
-    std::array<std::array<float, 3>, 3> axis;
-    std::array<float, 3> inverse_square;  // of each axis
-    float outer;
-
-    /// Sets an axis to `scale` times h, and returns its squared length.
-    HWY_INLINE double set_axis(std::size_t k, const std::array<double, 3>& h, double scale) {
-        double square = 0;
-        for (std::size_t i = 0; i < 3; ++i) {
-            axis[k][i] = as_float(h[i] * scale);
-            square += h[i] * scale * (h[i] * scale);
-        }
-        inverse_square[k] = square > 1e-30 ? as_float(1 / square) : 0;
-        return square;
-    }
-    /// The shape's point nearest to another point, without the rounding radius.
-    HWY_INLINE Vector3 near(Vector3 p) const {
-        const Floats tag;
-        Vector3 q{hn::Zero(tag), hn::Zero(tag), hn::Zero(tag)};
-        for (std::size_t i = 0; i < axes; ++i) {
-            const Vector3 h = all(axis[i]);
-            const auto one = hn::Set(tag, 1.0f);
-            const auto c = hn::Min(hn::Max(hn::Mul(dot(p, h), hn::Set(tag, inverse_square[i])), hn::Neg(one)), one);
-            q = along(q, c, h);
-        }
-        return q;
-    }
-    /// The shape's support height along a direction.
-    HWY_INLINE Vector reach(Vector3 u) const {
-        const Floats tag;
-        auto sum = hn::Set(tag, outer);
-        for (std::size_t i = 0; i < axes; ++i) sum = hn::Add(sum, hn::Abs(dot(all(axis[i]), u)));
-        return sum;
-    }
-};
 
 /// The shape in a leaf's steps, at the time when the leaf may first be touched.
 struct ShapeInSteps {
@@ -108,67 +63,6 @@ HWY_INLINE ShapeInSteps shape_in_steps(const SweepTraversalState& state, const L
     return shape;
 }
 
-/// What a sweep compares with in a leaf, in steps.
-struct SweepRange {
-    Vector slack;     // bounds the error of a distance
-    Vector inner;     // the radius of a ball in the shape, less that
-    Vector most;      // times beyond this do not matter
-    Vector farthest;  // nor is the shape moved farther than this
-};
-
-/// Bounds of the times at which triangles are touched.
-struct TouchTimes {
-    Vector earliest;  // not before this,
-    Vector latest;    // and certainly by then
-};
-
-/// The time from t on, at the latest, when two points have come together that were apart by g at t: when |g - s m| is
-/// `inner`.
-HWY_INLINE Vector comes_together(Vector t, const Vector3& g, Vector square, const Vector3& m, const SweepRange& range) {
-    const Floats tag;
-    const auto zero = hn::Zero(tag);
-    const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(range.inner, range.inner, square);
-    const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
-    const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
-    const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
-    const auto reached = hn::And(hn::Gt(range.inner, zero), comes);
-    const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, range.slack));
-    return hn::IfThenElse(reached, when, hn::Set(tag, never));
-}
-
-/// Conservative advancement towards triangles with corners relative to the shape's center; m: its motion.
-HWY_INLINE TouchTimes advance(const Body& body, const Vector3& m, const Vector3& a0, const Vector3& b0,
-                              const Vector3& c0, const SweepRange& range) {
-    const Floats tag;
-    const auto zero = hn::Zero(tag), one = hn::Set(tag, 1.0f);
-    auto t = zero, bound = zero;
-    for (int round = 0;; ++round) {
-        const Vector3 moved = along(Vector3{zero, zero, zero}, t, m);
-        const Vector3 a = a0 - moved, b = b0 - moved, c = c0 - moved;
-        Vector3 n = near_point(a, b, c), q = body.near(n);
-        if (body.axes > 0) {
-            n = near_point(a - q, b - q, c - q) + q;
-            q = body.near(n);
-        }
-        const Vector3 g = n - q;
-        const auto square = dot(g, g), distance = hn::Sqrt(square);
-        const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
-        const Vector3 u = scaled(inverse, g);
-        const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
-        const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), range.slack);
-        const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
-        const auto until =
-            hn::IfThenElse(hn::Gt(closing, zero),
-                           hn::MulAdd(hn::Div(gap, hn::Max(closing, hn::Set(tag, 1e-9f))), hn::Set(tag, 1 - loss), t),
-                           hn::Set(tag, never));
-        const auto apart = hn::Gt(gap, zero);
-        bound = hn::IfThenElse(apart, hn::Max(bound, until), bound);
-        if (round + 1 == rounds) return {bound, comes_together(t, g, square, m, range)};
-        if (hn::AllTrue(tag, hn::Gt(bound, range.most))) return {bound, hn::Set(tag, never)};
-        t = hn::IfThenElse(apart, hn::Min(bound, range.farthest), t);
-    }
-}
-
 /// Bounds the times at which the leaf's triangles are touched, and adds those that may be the first to the candidates.
 HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::uint32_t first, float key) {
     const Floats tag;
@@ -191,8 +85,8 @@ HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::u
     HWY_ALIGN std::array<float, 8> low, high;
     std::uint32_t left = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const TouchTimes times =
-            advance(shape.body, shape.way, corners.load(0, lane), corners.load(1, lane), corners.load(2, lane), range);
+        const TouchTimes times = advance<rounds>(shape.body, shape.way, corners.load(0, lane), corners.load(1, lane),
+                                                 corners.load(2, lane), range);
         hn::Store(times.earliest, tag, &low[lane]);
         hn::Store(times.latest, tag, &high[lane]);
         left |= bits_of(hn::Le(times.earliest, range.most)) << lane;
@@ -341,37 +235,23 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
                                const SweptProxy& proxy, Vec3 motion) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
-    const Aabb all = lane_box(tree.nodes()[0], 0);
-    const auto moved = frame.to_tree(Ray{proxy.center, motion});
-    const double size = tree.reach(), unit = frame.to_tree(1.0);
-    longest_ = norm_inf(moved.ray.direction);
-    usable_ = fits_floats(size) && fits_floats(longest_) && fits_floats(unit) && moved.pad <= most_in_floats &&
-              norm_inf(moved.ray.origin) <= most_in_floats && proxy.outer <= most_in_floats;
+    const double size = tree.reach();
+    const SweptBody body(frame, proxy, motion, size);
+    usable_ = body.usable;
     if (!usable_) return;
-
-    // The half axes are moved like directions; rounding loses a little of each.
-    Vec3 half(proxy.outer * unit);
-    double girth = proxy.outer * unit;
-    state_.axes = proxy.axis_count;
-    for (std::size_t k = 0; k < proxy.axis_count; ++k) {
-        const Vec3 axis = frame.to_tree(Ray{proxy.center, proxy.axes[k]}).ray.direction;
-        state_.axis[k] = {axis.x, axis.y, axis.z};
-        half += abs(axis);
-        girth += glm::length(axis);
-    }
-    usable_ = girth <= most_in_floats;
-    if (!usable_) return;
-    const Vec3 direction = moved.ray.direction / longest_;
-    const Vec3 room = half + Vec3(moved.pad + 0x1p-45 * (norm_inf(moved.ray.origin) + size + girth));
-    const double before = norm_inf(moved.ray.origin) <= 8 * size ? 0 : way_to(all, moved.ray.origin, direction, room);
+    longest_ = body.longest;
+    state_.axes = body.axis_count;
+    state_.axis = body.axes;
+    state_.outer = body.outer;
+    state_.inner = body.inner;
+    const Vec3 direction = body.direction, half = body.half, room = half + Vec3(body.error(0, size));
+    const double away = norm_inf(body.center), girth = body.girth();
+    const double before = away <= 8 * size ? 0 : way_to(lane_box(tree.nodes()[0], 0), body.center, direction, room);
     start_ = before;
-    const Vec3 center = moved.ray.origin + before * direction;
-    // The path of `center` is that of the shape, apart from this error; t multiplies the rounding error of the
-    // direction.
-    const double reach = norm_inf(moved.ray.origin) + before + size + girth;
-    state_.error = moved.pad + 0x1p-45 * reach;
-    state_.outer = proxy.outer * unit;
-    state_.inner = proxy.inner * unit * (1 - 0x1p-40);
+    const Vec3 center = body.center + before * direction;
+    // The path of `center` is that of the shape, apart from this error.
+    const double reach = away + before + size + girth;
+    state_.error = body.error(before, size);
     const double length = glm::length(direction);
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);

@@ -7,8 +7,8 @@
 
 #include <algorithm>
 
-#include "abut/bvh/bvh_frame.h"
 #include "abut/bvh/leaf8.h"
+#include "abut/bvh/traverse/swept_body.h"
 #include "abut/bvh/traverse/traversal.h"
 #include "abut/bvh/traverse/traversal_stack.h"
 
@@ -55,17 +55,6 @@ struct SweepTraversalState {
 /// and returns true: the caller empties them and may lower the limit. The triangle touched first is among those whose
 /// `low` is at most the limit.
 [[nodiscard]] bool next(SweepTraversalState& state, const Node8* nodes, const LeafCell* leaves) noexcept;
-
-/// A moving shape in the world: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
-/// `outer` of them.
-struct SweptProxy {
-    Vec3 center{0};
-    std::array<Vec3, 3> axes;  ///< at right angles to each other
-    std::size_t axis_count = 0;
-    double outer = 0;
-    double inner = -1;  ///< what is within so far certainly belongs to the shape; negative when touches are not to be
-                        ///< proved
-};
 
 /// Finds the triangles that a moving shape may touch first.
 class SweepTraversal {

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: MIT
+// A moving shape by the simple set that traversals test in its place, in the world and in a tree's frame.
+#pragma once
+
+#include <array>
+
+#include "abut/bvh/bvh_frame.h"
+
+namespace abut::bvh {
+
+/// A moving shape in the world: the points center + c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
+/// `outer` of them.
+struct SweptProxy {
+    Vec3 center{0};
+    std::array<Vec3, 3> axes;  ///< at right angles to each other
+    std::size_t axis_count = 0;
+    double outer = 0;
+    double inner = -1;  ///< what is within so far certainly belongs to the shape; negative when touches are not to be
+                        ///< proved
+};
+
+/// The same in a tree's frame. Its motion is measured in steps of 1 along its longest axis.
+struct SweptBody {
+    Vec3 center{0};
+    Vec3 direction{0};   ///< ±1 along the longest axis
+    double longest = 0;  ///< the caller's t is the step t · longest
+    std::array<std::array<double, 3>, 3> axes;
+    std::size_t axis_count = 0;
+    double outer = 0, inner = -1;
+    Vec3 half{0};    ///< the half extents of its box, rounded
+    double pad = 0;  ///< bounds the error of the move between the frames
+    bool usable = false;
+
+    /// `size` bounds the coordinates in the tree. Usable if all numbers are within the range of floats.
+    SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion, double size) noexcept;
+
+    /// No point of it is farther from the center, apart from rounding.
+    [[nodiscard]] double girth() const noexcept;
+    /// Bounds the error of any point of the shape `before` steps along its motion or less.
+    [[nodiscard]] double error(double before, double size) const noexcept;
+};
+
+}  // namespace abut::bvh

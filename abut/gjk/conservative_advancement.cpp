@@ -22,12 +22,54 @@ constexpr int steps = 128;
 /// Distances up to this fraction of the header's S count as touching: for polyhedral cores, and where a core is curved.
 constexpr double tolerance_polyhedral = 0x1p-42, tolerance_curved = 0x1p-38;
 
+/// A core of a kind that is known when GJK's loop is compiled, for the most frequent ones.
+template <Kind kind>
+struct CoreOfKind {
+    const Core& core;
+};
+template <Kind kind>
+ABUT_INLINE Vec3 offset(const CoreOfKind<kind>& set, Vec3 d, int&) {
+    return offset_of_kind<kind>(set.core, d);
+}
+template <Kind one, Kind other>
+bool refines(const CoreOfKind<one>&, const CoreOfKind<other>&) {
+    return false;
+}
+template <Kind one, Kind other>
+bool ended_by_newton(const CoreOfKind<one>&, const CoreOfKind<other>&, Search&) {
+    return false;
+}
+template <Kind one, Kind other>
+double tolerance(const CoreOfKind<one>&, const CoreOfKind<other>&) {
+    return tolerance_of_polyhedra;
+}
+template <Kind kind>
+bool climbs(const CoreOfKind<kind>&) {
+    return false;
+}
+template <Kind one, Kind other>
+bool climbed_short(const CoreOfKind<one>&, const CoreOfKind<other>&, Search&, Vertex&) {
+    return false;
+}
+
+/// search, without telling kinds apart in each round where possible.
+template <class Enough>
+void search_by_kind(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
+    if (b.kind == Kind::triangle) {
+        const CoreOfKind<Kind::triangle> triangle{b};
+        if (a.kind == Kind::segment) return search(CoreOfKind<Kind::segment>{a}, triangle, start, run, enough);
+        if (a.kind == Kind::aabb) return search(CoreOfKind<Kind::aabb>{a}, triangle, start, run, enough);
+    }
+    search(a, b, start, run, enough);
+}
+
 /// Two cores and a motion, scaled into the range of the search; lengths are in units of `unit`.
 struct RelativeMotion {
-    Core a, b;
+    const Core& a;
+    const Core& b;
     Vec3 delta{0}, motion{0};
     double radius = 0;
-    double unit = 1;
+    double unit = 1;  ///< a power of two
 };
 
 /// The relation of the moving core to the other at one time.
@@ -112,9 +154,10 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
     const Vec3 from = start_along(start.direction, run.delta, relative.a, relative.b);
     const double error = 2 * noise * size_bound, kept = relative.radius + touching + error;
     const auto passes = [&](const Vec3& v, double square, double along) {
-        return along + std::fmin(dot(v, relative.motion) * left, 0) > kept * std::sqrt(square) * (1 + 0x1p-40);
+        const double approach = dot(v, relative.motion) * left, least = along + (approach < 0 ? approach : 0);
+        return least > 0 && least > kept * std::sqrt(square) * (1 + 0x1p-40);
     };
-    search(relative.a, relative.b, from, run, passes);
+    search_by_kind(relative.a, relative.b, from, run, passes);
     const auto away = [&] {
         if (run.end == End::overlap || run.end == End::close) return false;
         return run.iterations > 0 && passes(run.v, run.square, run.along);
@@ -137,33 +180,25 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
     near.passes = away();
     const double size = std::sqrt(run.square);
     near.lower = run.along / size - error;
-    near.found = std::fmax(size, near.lower);
+    near.found = std::max(size, near.lower);
     near.direction = run.v / size;
     return near;
 }
 
 /// The relative motion scaled into range, or nothing when a number is not finite. If the motion is far longer than the
-/// sizes, it determines the scale.
-std::optional<RelativeMotion> relative_motion(const RoundedShape& a, Vec3 motion, const RoundedShape& b, double way) {
-    RelativeMotion relative;
-    relative.delta = a.core.origin - b.core.origin;
-    relative.motion = motion;
-    relative.radius = a.radius + b.radius;
-    const double size_bound = norm_1(relative.delta) + a.core.size + b.core.size + way + relative.radius;
-    if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]] {
-        relative.a = a.core;
-        relative.b = b.core;
-        return relative;
-    }
+/// sizes, it determines the scale. Cores that have to be scaled are kept in `room`.
+std::optional<RelativeMotion> relative_motion(const RoundedShape& a, Vec3 motion, const RoundedShape& b, double way,
+                                              std::optional<Rescaled>& room) {
+    const Vec3 delta = a.core.origin - b.core.origin;
+    const double radius = a.radius + b.radius;
+    const double size_bound = norm_1(delta) + a.core.size + b.core.size + way + radius;
+    if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]]
+        return RelativeMotion{a.core, b.core, delta, motion, radius, 1};
     if (size_bound == 0) return {};
-    const Rescaled small(a.core, b.core, size_bound);
-    relative.a = small.a;
-    relative.b = small.b;
-    relative.delta = small.delta;
-    relative.unit = small.unit;
+    const Rescaled& small = room.emplace(a.core, b.core, size_bound);
     const double scale = 1 / small.unit;
-    relative.motion = motion * scale;
-    relative.radius = a.radius * scale + b.radius * scale;
+    const RelativeMotion relative{small.a,   small.b, small.delta, motion * scale, a.radius * scale + b.radius * scale,
+                                  small.unit};
     const double fits = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
     if (!(fits < most_size_bound) || !is_finite(relative.motion)) return {};
     return relative;
@@ -237,7 +272,8 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
     }
     // Without a motion only the start counts.
     const double end = motion == Vec3(0) ? 0 : options.max_t;
-    const auto found = relative_motion(a, motion, b, 0);
+    std::optional<Rescaled> room;
+    const auto found = relative_motion(a, motion, b, 0, room);
     if (!found)
         return intersects(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
     const RelativeMotion& relative = *found;
@@ -260,7 +296,9 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
         const double gap = near.lower - relative.radius;
         const bool close = near.overlap || !(gap > 0) || !(near.found - relative.radius > curved * size_bound);
         if (close && i == 0) {
-            if (begin == 0 && intersects(a.core, a.radius, b.core, b.radius))
+            // Nearly always the bound proves that they do not touch yet.
+            const bool apart = curved == tolerance_polyhedral && relative.unit == 1 && !near.overlap && gap > 0;
+            if (begin == 0 && !apart && intersects(a.core, a.radius, b.core, b.radius))
                 return touching_hit(a, motion, b, options);
             // Within the touching distance: a separating motion gives no hit.
             if (speed == 0 || (!near.overlap && dot(near.direction, relative.motion) >= 0)) return {};

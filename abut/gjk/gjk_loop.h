@@ -67,8 +67,8 @@ struct RadiusTest {
 };
 
 /// The support point of the difference along -v. Its climbs on hulls start at, and update, the hints of the search.
-template <class Set>
-ABUT_INLINE Vertex support_vertex(const Set& a, const Set& b, Vec3 v, Search& run) {
+template <class A, class B>
+ABUT_INLINE Vertex support_vertex(const A& a, const B& b, Vec3 v, Search& run) {
     Vertex vertex;
     vertex.a = offset(a, -v, run.hint_a);
     vertex.b = offset(b, v, run.hint_b);
@@ -161,8 +161,8 @@ struct Settled {
 
 /// Runs until `enough(v, v·v, v·w)` returns true or the search ends. The size_bound must be in range. The sets are
 /// cores, or hulls as in placed_core.h.
-template <class Set, class Enough>
-ABUT_INLINE void search(const Set& a, const Set& b, Vec3 start, Search& run, Enough enough) {
+template <class A, class B, class Enough>
+ABUT_INLINE void search(const A& a, const B& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
     int turns = 0;
     const bool curved = refines(a, b);

@@ -91,6 +91,31 @@ template <class Point, class Neighbors>
     return core.kind == Kind::points && core.count >= climbed_from && !core.adjacency.offsets.empty();
 }
 
+/// The support point along d less the origin, for a core of a kind that is known when this is compiled: a segment,
+/// triangle or box.
+template <Kind kind>
+ABUT_INLINE Vec3 offset_of_kind(const Core& core, Vec3 d) {
+    if constexpr (kind == Kind::segment) {
+        return dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0);
+    } else if constexpr (kind == Kind::triangle) {
+        const double b = dot(core.local[0], d), c = dot(core.local[1], d);
+        const Vec3 far = b > c ? core.local[0] : core.local[1];
+        return b > 0 || c > 0 ? far : Vec3(0);
+    } else if constexpr (kind == Kind::aabb) {
+        const Vec3 e = core.local[0];
+        return Vec3(d.x > 0 ? e.x : 0, d.y > 0 ? e.y : 0, d.z > 0 ? e.z : 0);
+    } else {
+        static_assert(kind == Kind::obb);
+        // Not copysign: zeros of either sign must give the same corner, so that swapping the operands gives the
+        // mirrored result.
+        const double x = dot(core.local[0], d) > 0 ? 1.0 : -1.0;
+        const double y = dot(core.local[1], d) > 0 ? 1.0 : -1.0;
+        const double z = dot(core.local[2], d) > 0 ? 1.0 : -1.0;
+        const Vec3 &u = core.local[0], &v = core.local[1], &w = core.local[2];
+        return Vec3(x * u.x + y * v.x + z * w.x, x * u.y + y * v.y + z * w.y, x * u.z + y * v.z + z * w.z);
+    }
+}
+
 /// The support point along d of the disc around the origin.
 inline Vec3 on_disc(const Core& core, Vec3 d) {
     const double x = dot(core.data[0], d), y = dot(core.data[1], d);
@@ -112,25 +137,13 @@ ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
         case Kind::point:
             return Vec3(0);
         case Kind::segment:
-            return dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0);
-        case Kind::triangle: {
-            const double b = dot(core.local[0], d), c = dot(core.local[1], d);
-            const Vec3 far = b > c ? core.local[0] : core.local[1];
-            return std::fmax(b, c) > 0 ? far : Vec3(0);
-        }
-        case Kind::aabb: {
-            const Vec3 e = core.local[0];
-            return Vec3(d.x > 0 ? e.x : 0, d.y > 0 ? e.y : 0, d.z > 0 ? e.z : 0);
-        }
-        case Kind::obb: {
-            // Not copysign: zeros of either sign must give the same corner, so that swapping the operands gives the
-            // mirrored result.
-            const double x = dot(core.local[0], d) > 0 ? 1.0 : -1.0;
-            const double y = dot(core.local[1], d) > 0 ? 1.0 : -1.0;
-            const double z = dot(core.local[2], d) > 0 ? 1.0 : -1.0;
-            const Vec3 &u = core.local[0], &v = core.local[1], &w = core.local[2];
-            return Vec3(x * u.x + y * v.x + z * w.x, x * u.y + y * v.y + z * w.y, x * u.z + y * v.z + z * w.z);
-        }
+            return offset_of_kind<Kind::segment>(core, d);
+        case Kind::triangle:
+            return offset_of_kind<Kind::triangle>(core, d);
+        case Kind::aabb:
+            return offset_of_kind<Kind::aabb>(core, d);
+        case Kind::obb:
+            return offset_of_kind<Kind::obb>(core, d);
         case Kind::points:
             return cloud_offset(core, d, hint);
         default:

@@ -35,8 +35,9 @@ template <class A>
 inline constexpr bool sweeps_by_support =
     Convex<A> && !is_unbounded<A> && !std::is_same_v<A, Vec3> && !std::is_same_v<A, Sphere>;
 
-/// The box, grown by the distance at which a sweep by support points may stop before something in `other`: the
-/// traversal's t of a part must not be later than the sweep's.
+/// A bound of the distance at which a sweep of a shape in a box by support points may stop before something in `other`.
+[[nodiscard]] double early_stop_room(const Aabb& box, const Aabb& other) noexcept;
+/// The box, grown by that distance: the traversal's t of a part must not be later than the sweep's.
 [[nodiscard]] Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept;
 
 }  // namespace ladder
@@ -53,9 +54,7 @@ class FirstContact {
 
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
-        : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t) {
-        if constexpr (ladder::sweeps_by_support<A>) rounded_ = ladder::rounded(shape, Aabb{});
-    }
+        : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t), rounded_(core_of(shape)) {}
 
     void offer(std::uint32_t i) { offer(i, c_.part(i)); }
 
@@ -97,6 +96,11 @@ private:
         }
     }
 
+    static gjk::RoundedShape core_of(const A& shape) {
+        if constexpr (ladder::sweeps_by_support<A>) return ladder::rounded(shape, Aabb{});
+        return {};
+    }
+
     const A& shape_;
     Vec3 motion_;
     const C& c_;
@@ -128,6 +132,16 @@ void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, doub
         [&](std::uint32_t i) { first.offer(i); });
 }
 
+/// The proxy of a shape for a sweep with these options, which may stop early at a distance of at most `room`.
+template <class A>
+bvh::SweptProxy grown_proxy_of(const A& shape, double room, const SweepOptions& options) {
+    bvh::SweptProxy proxy = swept_proxy_of(shape);
+    proxy.outer += room;
+    // Where the options can reject a hit, touching a part does not prove a hit.
+    if (options.cull != Cull::none || options.ignore_separating) proxy.inner = -1;
+    return proxy;
+}
+
 /// The same for shapes that have a SIMD kernel; false where it cannot be used. `box` is the shape's, grown by the
 /// distance at which its sweep may stop early.
 template <Composite C, class A, class First>
@@ -135,10 +149,7 @@ bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, c
                      First& first) {
     if constexpr (requires { swept_proxy_of(shape); }) {
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
-        bvh::SweptProxy proxy = swept_proxy_of(shape);
-        proxy.outer += box.max.x - ladder::bounds_of(shape).max.x;
-        // Where the options can reject a hit, touching a part does not prove a hit.
-        if (options.cull != Cull::none || options.ignore_separating) proxy.inner = -1;
+        const bvh::SweptProxy proxy = grown_proxy_of(shape, box.max.x - ladder::bounds_of(shape).max.x, options);
         bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), proxy, motion);
         if (!traversal.usable()) return false;
         traversal.traverse([&] { return first.limit(); },

@@ -12,6 +12,16 @@
 
 namespace abut::ladder {
 
+Aabb reach_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept {
+    Aabb reach = reach_of_slide(bounds, motion, {.gap = options.gap});
+    const Vec3 up = options.up / length_of(options.up);
+    const Aabb low{reach.min - options.snap_distance * up, reach.max - options.snap_distance * up},
+        high{reach.min + options.step_height * up, reach.max + options.step_height * up};
+    reach.include(low);
+    reach.include(high);
+    return reach;
+}
+
 CharacterMotion::CharacterMotion(Vec3 motion, const CharacterOptions& options) noexcept {
     const double size = length_of(options.up);
     sound_ = is_finite(motion) && size > 0 && size < std::numeric_limits<double>::infinity();

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "abut/base/float_environment.h"
-#include "abut/query/obstacles.h"
+#include "abut/query/nearby_parts.h"
 #include "abut/query/reference_point-inl.h"
 #include "abut/query/slide.h"
 
@@ -76,6 +76,9 @@ private:
 template <class Shape>
 [[nodiscard]] Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x);
 
+/// A box in which nearly all slides of a shape with these bounds stay; for others only their time depends on it.
+[[nodiscard]] Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept;
+
 /// slide() for a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.
 template <class Shape>
 [[nodiscard]] SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, const SlideOptions& options);
@@ -102,7 +105,9 @@ template <class Shape, class X>
     } else if constexpr (ladder::is_any<X>) {
         return ladder::visit_held(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
     } else {
-        return ladder::slide_among(shape, motion, ladder::Obstacles(x), options);
+        return ladder::move_near(
+            x, ladder::reach_of_slide(ladder::bounds_of(shape), motion, options),
+            [&](const ladder::Obstacles& obstacles) { return ladder::slide_among(shape, motion, obstacles, options); });
     }
 }
 

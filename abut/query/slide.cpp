@@ -30,6 +30,12 @@ Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept {
 }
 Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept { return reference_point + moved; }
 
+Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept {
+    const double room =
+        1.5 * length_of(motion) + 4 * std::max(options.gap, 0x1p-10 * length_of(bounds.max - bounds.min));
+    return {bounds.min - room, bounds.max + room};
+}
+
 SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept
     : motion_(motion), rest_(motion), gap_(options.gap) {
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
@@ -49,7 +55,11 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
 
 // A normal errs by some ulps of the coordinates divided by the gap; a motion along it approaches the plane by that part
 // of its length.
-bool SlideState::doubts(Vec3 way) const noexcept { return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1; }
+bool SlideState::doubts(Vec3 way) const noexcept {
+    // Nearly always this is certain without divisions.
+    if (0x1p-33 * extent_ * norm_1(way) <= gap_ * gap_) return false;
+    return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1;
+}
 
 void SlideState::finish() noexcept {
     moved_ += rest_;

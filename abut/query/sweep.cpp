@@ -50,13 +50,17 @@ bool Pieces::next() noexcept {
     return true;
 }
 
-Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept {
-    if (box.empty() || other.empty()) return box;
-    // The bound of gjk::sweep for curved shapes; the distance moved is at most as long as all other lengths together.
+// The bound of gjk::sweep for curved shapes; the distance moved is at most as long as all other lengths together.
+double early_stop_room(const Aabb& box, const Aabb& other) noexcept {
     Aabb both = box;
     both.include(other);
     const Vec3 extents = both.max - both.min;
-    const double room = 0x1p-32 * (extents.x + extents.y + extents.z);
+    return 0x1p-32 * (extents.x + extents.y + extents.z);
+}
+
+Aabb grown_for_early_stop(const Aabb& box, const Aabb& other) noexcept {
+    if (box.empty() || other.empty()) return box;
+    const double room = early_stop_room(box, other);
     return {box.min - room, box.max + room};
 }
 

@@ -1,0 +1,135 @@
+// SPDX-License-Identifier: MIT
+// The triangles of a mesh near a place, gathered once for several queries there, which then need not traverse the tree.
+//
+// The SIMD kernels work in floats, and never leave out a triangle that matters; see ray_traversal.h.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "abut/bvh/leaf8.h"
+#include "abut/bvh/traverse/swept_body.h"
+#include "abut/bvh/traverse/traversal.h"
+
+namespace abut::bvh {
+
+/// Triangles relative to a center, in steps: powers of two of the tree's units, of which the box in which they were
+/// gathered has at most most_steps along each axis.
+struct GatheredTriangles {
+    static constexpr std::size_t most = 64;
+    static constexpr int most_steps = 65536;
+    /// Coordinates beyond this are not gathered.
+    static constexpr float most_coordinate = 0x1p28f;
+    /// Kernels write a little beyond.
+    using Row = std::array<float, most + 8>;
+
+    std::array<double, 3> center;
+    double steps;
+    simd::Box reach;  // in which they were gathered
+    std::size_t count;
+    alignas(32) std::array<std::array<Row, 3>, 3> corners;
+    std::array<Row, 3> low, high;                            // their boxes, with room for the rounding of corners
+    Row error;                                               // bounds the error of each coordinate of a corner,
+    Row widest;                                              // and its magnitude
+    alignas(32) std::array<std::uint32_t, most + 8> number;  // as in leaf8.h
+};
+
+/// Appends the triangles whose boxes overlap the box; false if there are too many, or if they reach too far.
+[[nodiscard]] bool gather(GatheredTriangles& set, const Node8* nodes, const LeafCell* leaves,
+                          const simd::Box& box) noexcept;
+
+/// All that is within `radius` of a box, in steps.
+struct RoundedBox {
+    simd::Box core;
+    float radius;
+};
+
+/// The numbers of the triangles whose boxes touch a rounded box.
+struct GatheredNumbers {
+    std::size_t count;
+    std::array<std::uint32_t, GatheredTriangles::most> number;
+};
+void find_near(const GatheredTriangles& set, const RoundedBox& place, GatheredNumbers& found) noexcept;
+
+/// A shape that moves among gathered triangles, in steps from their center; see SweptBody. Prepared by
+/// nearby_triangles.cpp.
+struct GatheredSweep {
+    std::array<double, 3> center;
+    std::array<double, 3> direction;
+    double error;
+    std::size_t axes;
+    std::array<std::array<double, 3>, 3> axis;
+    double outer;
+    double inner;
+    RoundedBox path;  // contains the shape until the limit
+    float limit;      // nothing beyond this step matters; it shrinks as triangles are certainly touched
+
+    /// A triangle that may be touched, no earlier than at step `low`.
+    struct Candidate {
+        float low;
+        std::uint32_t triangle;
+    };
+    std::size_t found;
+    std::array<Candidate, GatheredTriangles::most> candidates;
+};
+/// Finds the candidates; the triangle touched first is among those whose `low` is at most the limit.
+void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) noexcept;
+
+/// The triangles of a tree that queries within a box may need.
+class NearbyTriangles {
+public:
+    /// `leaves` holds the cells of the tree's leaves; `box` is in the tree's frame.
+    NearbyTriangles(const Bvh& tree, std::span<const LeafCell> leaves, const Aabb& box) noexcept;
+
+    /// Whether they are few, and all numbers are within the range of floats. If not, use the tree.
+    [[nodiscard]] bool usable() const noexcept { return usable_; }
+
+    /// Calls leaf(triangle's number, see leaf8.h) for all that a shape may touch, until it returns true; returns whether
+    /// it did. Nothing where the shape leaves the box, or is not within the range of floats; then use the tree.
+    template <class Leaf>
+    std::optional<bool> traverse(const SweptBody& body, Leaf leaf) const {
+        RoundedBox place;
+        if (!usable_ || !body.usable || !path_of(body, 0, place)) return {};
+        GatheredNumbers found;
+        find_near(set_, place, found);
+        for (std::size_t i = 0; i < found.count; ++i) {
+            if (leaf(found.number[i])) return true;
+        }
+        return false;
+    }
+
+    /// Calls leaf(triangle's number) for all that a moving shape may touch first, or equally early, by t = limit(),
+    /// roughly the first touched first. limit() may shrink. False where the shape leaves the box, or is not within the
+    /// range of floats; then use the tree.
+    template <class Limit, class Leaf>
+    bool traverse_swept(const SweptBody& body, Limit limit, Leaf leaf) const {
+        GatheredSweep sweep;
+        if (!prepare(sweep, body, limit())) return false;
+        find_touched(set_, sweep);
+        const auto begin = sweep.candidates.begin(), end = begin + static_cast<std::ptrdiff_t>(sweep.found);
+        if (sweep.found > 1) std::sort(begin, end, [](const auto& p, const auto& q) { return p.low < q.low; });
+        for (auto it = begin; it != end && it->low <= sweep.limit; ++it) {
+            leaf(it->triangle);
+            if (it + 1 != end) limit_to(sweep, body, limit());
+        }
+        return true;
+    }
+
+    /// A bound of the coordinates in the tree.
+    [[nodiscard]] double size() const noexcept { return size_; }
+
+private:
+    /// Sets what the body reaches within `way` steps of its motion; false if that leaves the box.
+    [[nodiscard]] bool path_of(const SweptBody& body, double way, RoundedBox& path) const noexcept;
+    [[nodiscard]] bool prepare(GatheredSweep& sweep, const SweptBody& body, double t) const noexcept;
+    void limit_to(GatheredSweep& sweep, const SweptBody& body, double t) const noexcept;
+
+    GatheredTriangles set_;
+    double size_;
+    bool usable_ = false;
+};
+
+}  // namespace abut::bvh

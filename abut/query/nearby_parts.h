@@ -1,0 +1,102 @@
+// SPDX-License-Identifier: MIT
+// The parts of a composite near a moving shape, gathered once for all queries of a slide or a character's move; only the
+// library compiles it.
+#pragma once
+
+#include <optional>
+
+#include "abut/bvh/traverse/nearby_triangles.h"
+#include "abut/query/composite_sweep.h"
+#include "abut/query/intersects-inl.h"
+#include "abut/query/obstacles.h"
+#include "abut/query/reference_point-inl.h"
+#include "abut/query/sweep-inl.h"
+
+namespace abut::ladder {
+
+/// A composite as the operand of slide_among and move_character_among. Sweeps and intersection tests within a box go
+/// over the parts that were gathered there, and all other queries to the composite; the answers are the same.
+template <Composite C>
+class NearbyParts {
+public:
+    NearbyParts(const C& c, const Aabb& box) noexcept
+        : c_(c),
+          room_(early_stop_room(box, composite::world_box(c))),
+          triangles_(c.tree(), c.leaves(), c.frame().to_tree(box)) {}
+
+    [[nodiscard]] const C& all() const noexcept { return c_; }
+
+    template <class Shape>
+    [[nodiscard]] bool intersects(const Shape& shape) const {
+        const std::optional<bool> found =
+            triangles_.traverse(body_of(shape, Vec3(1, 0, 0), 0, {}),
+                                [&](std::uint32_t number) { return query::intersects(c_.in_leaf(number), shape); });
+        return found ? *found : abut::intersects(shape, c_);
+    }
+
+    template <class Shape>
+    [[nodiscard]] std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const SweepOptions& options) const {
+        composite::FirstContact first(shape, motion, c_, options);
+        const bool all_found = triangles_.traverse_swept(
+            body_of(shape, motion, sweeps_by_support<Shape> ? room_ : 0, options), [&] { return first.limit(); },
+            [&](std::uint32_t number) { first.offer(c_.part_in_leaf(number), c_.in_leaf(number)); });
+        if (!all_found) return abut::sweep(shape, motion, c_, options);
+        return placed(first.hit(), query::reference_point(shape), motion);
+    }
+
+private:
+    template <class Shape>
+    [[nodiscard]] bvh::SweptBody body_of(const Shape& shape, Vec3 motion, double room,
+                                         const SweepOptions& options) const {
+        bvh::SweptProxy proxy;
+        if constexpr (requires { swept_proxy_of(shape); }) {
+            proxy = composite::grown_proxy_of(shape, room, options);
+        } else {
+            proxy = composite::grown_proxy_of(bounds_of(shape), room, options);
+            proxy.inner = -1;
+        }
+        return {c_.frame(), proxy, motion, triangles_.size()};
+    }
+
+    const C& c_;
+    double room_;
+    bvh::NearbyTriangles triangles_;
+};
+
+template <class Shape, Composite C>
+bool intersects(const Shape& shape, const NearbyParts<C>& near) {
+    return near.intersects(shape);
+}
+template <Composite C>
+bool intersects(const Segment& segment, const NearbyParts<C>& near) {
+    return abut::intersects(segment, near.all());
+}
+template <class Shape, Composite C>
+std::optional<Contact> contact(const Shape& shape, const NearbyParts<C>& near) {
+    return abut::contact(shape, near.all());
+}
+template <class Shape, Composite C>
+std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const NearbyParts<C>& near,
+                              const SweepOptions& options) {
+    return near.sweep(shape, motion, options);
+}
+template <class Shape, Composite C>
+void for_each_contact(const Shape& shape, const NearbyParts<C>& near, VisitContact visit) {
+    for_each_contact(shape, near.all(), visit);
+}
+template <Composite C>
+std::optional<Hit> raycast(const Ray& ray, const NearbyParts<C>& near, const RaycastOptions& options) {
+    return abut::raycast(ray, near.all(), options);
+}
+
+/// move(obstacles) for a move that stays within `reach`, as far as that can be told.
+template <class X, class Move>
+auto move_near(const X& x, const Aabb& reach, Move move) {
+    if constexpr (Composite<X>) {
+        return move(Obstacles(NearbyParts<X>(x, reach)));
+    } else {
+        return move(Obstacles(x));
+    }
+}
+
+}  // namespace abut::ladder

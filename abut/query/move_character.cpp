@@ -85,7 +85,7 @@ public:
           x_(x),
           motion_parts_(motion_parts),
           options_{options.gap, options.max_slides, options.up, options.max_slope},
-          course_(motion_parts.across(), bounds_of(shape), options_) {
+          course_(motion_parts.across(), bounds_of(shape), {.gap = options.gap}) {
         options_.gap = course_.gap();
     }
 
@@ -111,16 +111,17 @@ public:
     /// Moves straight up, or down for a negative `height`, until something is hit.
     std::optional<SweepHit> lift_by(double height) {
         const auto hit = ahead(height);
+        lift_by(height, hit);
+        return hit;
+    }
+    /// The same where the hit is known.
+    void lift_by(double height, const std::optional<SweepHit>& hit) {
         const Vec3 to = moved_ + (hit ? hit->t * height : height) * motion_parts_.up();
         moved_ = depenetrated_ || course_.doubts(height * motion_parts_.up())
                      ? last_safe_position(shape_, moved_, to, x_)
                      : to;
-        return hit;
     }
-    [[nodiscard]] std::optional<SweepHit> ahead(double height) const {
-        return sweep(inflated(shape_, moved_, options_.gap), height * motion_parts_.up(), x_,
-                     {.ignore_separating = true});
-    }
+    [[nodiscard]] std::optional<SweepHit> ahead(double height) const { return ahead(height, moved_); }
     /// Whether the character can stand on what was hit: a floor, or the edge of one.
     [[nodiscard]] bool stands_on(const SweepHit& hit) const {
         if (motion_parts_.is_floor(hit.normal)) return true;
@@ -129,9 +130,9 @@ public:
     }
     /// What is immediately below.
     [[nodiscard]] std::optional<SweepHit> below() const { return ahead(-2 * options_.gap); }
-    /// The floor immediately below.
-    [[nodiscard]] std::optional<SweepHit> floor() const {
-        const auto hit = below();
+    /// The floor immediately below the start.
+    [[nodiscard]] std::optional<SweepHit> floor_at_start() const {
+        const auto hit = ahead(-2 * options_.gap, Vec3(0));
         return hit && stands_on(*hit) ? hit : std::nullopt;
     }
     [[nodiscard]] bool is_in_overlap() const { return intersects(inflated(shape_, moved_, 0), x_); }
@@ -161,6 +162,10 @@ public:
     }
 
 private:
+    [[nodiscard]] std::optional<SweepHit> ahead(double height, Vec3 from) const {
+        return sweep(inflated(shape_, from, options_.gap), height * motion_parts_.up(), x_,
+                     {.ignore_separating = true});
+    }
     /// At an edge the contact normal may lie anywhere between those of the two faces.
     [[nodiscard]] CharacterSurface surface_at_end(const PartContact& found, Vec3 point, Vec3 normal) const {
         const CharacterSurface by_normal = motion_parts_.surface(normal);
@@ -245,18 +250,22 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         return result;
     }
     if (!all_finite(shape)) return result;
-    const auto ground = character.floor();
-    const bool stood = ground.has_value();
+    // Where it stood at the start: most moves never need it.
+    std::optional<std::optional<SweepHit>> floor_at_start;
+    const auto ground = [&]() -> const std::optional<SweepHit>& {
+        if (!floor_at_start) floor_at_start = character.floor_at_start();
+        return *floor_at_start;
+    };
 
     // Horizontally, over a step if necessary.
-    const bool follows = options.constant_speed && stood && motion_parts.rise() <= 0;
+    const bool follows = options.constant_speed && motion_parts.rise() <= 0 && ground();
     const SlideResult slid =
-        character.slide_by(follows ? motion_parts.along_floor(ground->normal) : motion_parts.across());
+        character.slide_by(follows ? motion_parts.along_floor(ground()->normal) : motion_parts.across());
     result.depenetrated = slid.depenetrated;
     for (int i = 0; i < slid.count; ++i) {
         result.blocked = result.blocked || !motion_parts.is_floor(slid.hits[static_cast<std::size_t>(i)].normal);
     }
-    if (result.blocked && stood && !slid.depenetrated && options.step_height > 0) {
+    if (result.blocked && !slid.depenetrated && options.step_height > 0 && ground()) {
         const auto landed = step_up(character, motion_parts, options.step_height);
         result.stepping = landed.has_value();
         result.stepped = landed && motion_parts.is_floor(landed->normal);
@@ -279,10 +288,10 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
     }
     auto below = character.below();
     bool stands = below && character.stands_on(*below);
-    if (!stands && stood && motion_parts.rise() <= 0 && options.snap_distance > 0) {
+    if (!stands && motion_parts.rise() <= 0 && options.snap_distance > 0 && ground()) {
         const auto lower = character.ahead(-options.snap_distance);
         if (lower && character.stands_on(*lower)) {
-            character.lift_by(-options.snap_distance);
+            character.lift_by(-options.snap_distance, lower);
             below = character.below();
             stands = below && character.stands_on(*below);
         }

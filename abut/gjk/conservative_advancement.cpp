@@ -185,28 +185,70 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
     return near;
 }
 
-/// The relative motion scaled into range, or nothing when a number is not finite. If the motion is far longer than the
-/// sizes, it determines the scale. Cores that have to be scaled are kept in `room`.
-std::optional<RelativeMotion> relative_motion(const RoundedShape& a, Vec3 motion, const RoundedShape& b, double way,
-                                              std::optional<Rescaled>& room) {
-    const Vec3 delta = a.core.origin - b.core.origin;
-    const double radius = a.radius + b.radius;
-    const double size_bound = norm_1(delta) + a.core.size + b.core.size + way + radius;
-    if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]]
-        return RelativeMotion{a.core, b.core, delta, motion, radius, 1};
-    if (size_bound == 0) return {};
-    const Rescaled& small = room.emplace(a.core, b.core, size_bound);
-    const double scale = 1 / small.unit;
-    const RelativeMotion relative{small.a,   small.b, small.delta, motion * scale, a.radius * scale + b.radius * scale,
-                                  small.unit};
-    const double fits = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
-    if (!(fits < most_size_bound) || !is_finite(relative.motion)) return {};
-    return relative;
-}
-
 bool is_sound(const RoundedShape& a, Vec3 motion, const SweepOptions& options) {
     return is_finite(motion) && a.core.kind != Kind::empty && a.radius >= 0 && std::isfinite(a.radius) &&
            std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
+}
+
+/// Conservative advancement from t = `begin` to `end`.
+std::optional<SweepHit> advance(const RelativeMotion& relative, const RoundedShape& a, Vec3 motion,
+                                const RoundedShape& b, double end, const SweepOptions& options, double begin) {
+    const double curved = is_polyhedral(a.core) && is_polyhedral(b.core) ? tolerance_polyhedral : tolerance_curved;
+    const double base = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
+    const double speed = norm_1(relative.motion);
+    // At least the touching distance at every t up to the end, so that a contact is never taken for a miss, and a hit
+    // does not depend on how much longer the motion is.
+    const double touching = curved * (base + end * speed);
+
+    double t = begin;
+    Vec3 normal(0);
+    Start start;
+    Near near;
+    for (int i = 0; i < steps; ++i) {
+        const double size_bound = base + t * speed;
+        if (!(size_bound < most_size_bound)) return {};
+        near = near_at(relative, t, end - t, size_bound, touching, start);
+        if (near.passes) return {};
+        const double gap = near.lower - relative.radius;
+        const bool close = near.overlap || !(gap > 0) || !(near.found - relative.radius > curved * size_bound);
+        if (close && i == 0) {
+            // Nearly always the bound proves that they do not touch yet.
+            const bool apart = curved == tolerance_polyhedral && relative.unit == 1 && !near.overlap && gap > 0;
+            if (begin == 0 && !apart && intersects(a.core, a.radius, b.core, b.radius))
+                return touching_hit(a, motion, b, options);
+            // Within the touching distance: a separating motion gives no hit.
+            if (speed == 0 || (!near.overlap && dot(near.direction, relative.motion) >= 0)) return {};
+        }
+        // For cores that nearly touch, the direction is dominated by rounding; the previous direction is kept.
+        if (!near.overlap && (normal == Vec3(0) || near.found > 0x1p-26 * size_bound)) normal = near.direction;
+        if (close) break;
+        // Rounded up, so that no step is too long.
+        const double closing = -dot(near.direction, relative.motion) + 0x1p-50 * speed;
+        if (!(closing > 0)) return {};
+        const double next = t + gap / closing * (1 - 0x1p-50);
+        if (next > end) return {};
+        if (!(next > t)) break;
+        t = next;
+    }
+    if (normal == Vec3(0)) normal = -relative.motion / length_of(relative.motion);
+    const Vec3 point = b.core.origin + near.on_b * relative.unit + b.radius * normal;
+    return SweepHit{.t = t, .position = Vec3(0), .point = point, .normal = normal, .depth = 0, .where = {}};
+}
+
+/// The same for cores that have to be scaled into the range of the search. If the motion is far longer than the sizes,
+/// it determines the scale.
+ABUT_NOINLINE std::optional<SweepHit> advance_scaled(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
+                                                     double size_bound, double end, const SweepOptions& options,
+                                                     double begin) {
+    if (size_bound != 0) {
+        const Rescaled small(a.core, b.core, size_bound);
+        const double scale = 1 / small.unit, radius = a.radius * scale + b.radius * scale;
+        const RelativeMotion relative{small.a, small.b, small.delta, motion * scale, radius, small.unit};
+        const double fits = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
+        if (fits < most_size_bound && is_finite(relative.motion))
+            return advance(relative, a, motion, b, end, options, begin);
+    }
+    return intersects(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
 }
 
 /// The sweep of a shape towards a plane with a normal that is not zero, from above, or with `either_side` from the side
@@ -272,51 +314,12 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedS
     }
     // Without a motion only the start counts.
     const double end = motion == Vec3(0) ? 0 : options.max_t;
-    std::optional<Rescaled> room;
-    const auto found = relative_motion(a, motion, b, 0, room);
-    if (!found)
-        return intersects(a.core, a.radius, b.core, b.radius) ? touching_hit(a, motion, b, options) : std::nullopt;
-    const RelativeMotion& relative = *found;
-    const double curved = is_polyhedral(a.core) && is_polyhedral(b.core) ? tolerance_polyhedral : tolerance_curved;
-    const double base = norm_1(relative.delta) + relative.a.size + relative.b.size + relative.radius;
-    const double speed = norm_1(relative.motion);
-    // At least the touching distance at every t up to the end, so that a contact is never taken for a miss, and a hit
-    // does not depend on how much longer the motion is.
-    const double touching = curved * (base + end * speed);
-
-    SweepHit hit;
-    hit.t = begin;
-    Start start;
-    Near near;
-    for (int i = 0; i < steps; ++i) {
-        const double size_bound = base + hit.t * speed;
-        if (!(size_bound < most_size_bound)) return {};
-        near = near_at(relative, hit.t, end - hit.t, size_bound, touching, start);
-        if (near.passes) return {};
-        const double gap = near.lower - relative.radius;
-        const bool close = near.overlap || !(gap > 0) || !(near.found - relative.radius > curved * size_bound);
-        if (close && i == 0) {
-            // Nearly always the bound proves that they do not touch yet.
-            const bool apart = curved == tolerance_polyhedral && relative.unit == 1 && !near.overlap && gap > 0;
-            if (begin == 0 && !apart && intersects(a.core, a.radius, b.core, b.radius))
-                return touching_hit(a, motion, b, options);
-            // Within the touching distance: a separating motion gives no hit.
-            if (speed == 0 || (!near.overlap && dot(near.direction, relative.motion) >= 0)) return {};
-        }
-        // For cores that nearly touch, the direction is dominated by rounding; the previous direction is kept.
-        if (!near.overlap && (hit.normal == Vec3(0) || near.found > 0x1p-26 * size_bound)) hit.normal = near.direction;
-        if (close) break;
-        // Rounded up, so that no step is too long.
-        const double closing = -dot(near.direction, relative.motion) + 0x1p-50 * speed;
-        if (!(closing > 0)) return {};
-        const double next = hit.t + gap / closing * (1 - 0x1p-50);
-        if (next > end) return {};
-        if (!(next > hit.t)) break;
-        hit.t = next;
-    }
-    if (hit.normal == Vec3(0)) hit.normal = -relative.motion / length_of(relative.motion);
-    hit.point = b.core.origin + near.on_b * relative.unit + b.radius * hit.normal;
-    return hit;
+    const Vec3 delta = a.core.origin - b.core.origin;
+    const double radius = a.radius + b.radius;
+    const double size_bound = norm_1(delta) + a.core.size + b.core.size + radius;
+    if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]]
+        return advance({a.core, b.core, delta, motion, radius, 1}, a, motion, b, end, options, begin);
+    return advance_scaled(a, motion, b, size_bound, end, options, begin);
 }
 
 std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const Plane& plane,

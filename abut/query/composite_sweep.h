@@ -69,14 +69,15 @@ public:
     /// The t beyond which nothing matters any more.
     [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
     [[nodiscard]] std::optional<SweepHit> hit() const {
-        if (!best_) return {};
         std::optional<SweepHit> hit;
-        if constexpr (meets_first) {
-            hit = pair::hit_of(*best_, shape_, motion_, c_.part(index_), options_);
-        } else {
-            hit = best_;
+        if (best_) {
+            if constexpr (meets_first) {
+                hit = pair::hit_of(*best_, shape_, motion_, c_.part(index_), options_);
+            } else {
+                hit = best_;
+            }
+            hit->where.triangle = index_;
         }
-        hit->where.triangle = index_;
         return hit;
     }
 

@@ -38,7 +38,7 @@ private:
     double rise_ = 0, least_up_ = 1;
 };
 
-/// A box in which nearly all moves of a character with these bounds stay; for others only their time depends on it.
+/// A box in which nearly all moves of a character in this box stay; for others only their time depends on it.
 [[nodiscard]] Aabb reach_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept;
 
 /// move_character for a bounded convex shape among obstacles. Compiled in move_character.cpp for the shapes that can be
@@ -71,7 +71,7 @@ template <class Shape, class X>
         return ladder::visit_held(
             x, [&](const auto& thing) { return abut::move_character(shape, motion, thing, options); });
     } else {
-        return ladder::move_near(x, ladder::reach_of_move(ladder::bounds_of(shape), motion, options),
+        return ladder::move_near(x, ladder::reach_of_move(ladder::rough_bounds_of(shape), motion, options),
                                  [&](const ladder::Obstacles& obstacles) {
                                      return ladder::move_character_among(shape, motion, obstacles, options);
                                  });

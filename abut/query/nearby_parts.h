@@ -28,10 +28,12 @@ public:
 
     template <class Shape>
     [[nodiscard]] bool intersects(const Shape& shape) const {
-        const std::optional<bool> found =
-            triangles_.traverse(body_of(shape, Vec3(1, 0, 0), 0, {}),
-                                [&](std::uint32_t number) { return query::intersects(c_.in_leaf(number), shape); });
-        return found ? *found : abut::intersects(shape, c_);
+        // As the sweep by any motion, until t = 0 or the first triangle that it intersects.
+        bool found = false;
+        const bool all_found = triangles_.traverse_swept(
+            body_of(shape, Vec3(1, 0, 0), 0, {.ignore_separating = true}), [&] { return found ? -1.0 : 0.0; },
+            [&](std::uint32_t number) { found = found || query::intersects(c_.in_leaf(number), shape); });
+        return all_found ? found : abut::intersects(shape, c_);
     }
 
     template <class Shape>
@@ -40,22 +42,22 @@ public:
         const bool all_found = triangles_.traverse_swept(
             body_of(shape, motion, sweeps_by_support<Shape> ? room_ : 0, options), [&] { return first.limit(); },
             [&](std::uint32_t number) { first.offer(c_.part_in_leaf(number), c_.in_leaf(number)); });
-        if (!all_found) return abut::sweep(shape, motion, c_, options);
-        return placed(first.hit(), query::reference_point(shape), motion);
+        std::optional<SweepHit> hit = all_found ? first.hit() : abut::sweep(shape, motion, c_, options);
+        set_position(hit, query::reference_point(shape), motion);
+        return hit;
     }
 
 private:
     template <class Shape>
     [[nodiscard]] bvh::SweptBody body_of(const Shape& shape, Vec3 motion, double room,
                                          const SweepOptions& options) const {
-        bvh::SweptProxy proxy;
         if constexpr (requires { swept_proxy_of(shape); }) {
-            proxy = composite::grown_proxy_of(shape, room, options);
+            return {c_.frame(), composite::grown_proxy_of(shape, room, options), motion, triangles_.size()};
         } else {
-            proxy = composite::grown_proxy_of(bounds_of(shape), room, options);
-            proxy.inner = -1;
+            // Touching the box of a shape proves nothing, as with these options.
+            constexpr SweepOptions unproved{.ignore_separating = true};
+            return {c_.frame(), composite::grown_proxy_of(bounds_of(shape), room, unproved), motion, triangles_.size()};
         }
-        return {c_.frame(), proxy, motion, triangles_.size()};
     }
 
     const C& c_;
@@ -87,6 +89,19 @@ void for_each_contact(const Shape& shape, const NearbyParts<C>& near, VisitConta
 template <Composite C>
 std::optional<Hit> raycast(const Ray& ray, const NearbyParts<C>& near, const RaycastOptions& options) {
     return abut::raycast(ray, near.all(), options);
+}
+
+/// A box that contains the shape, wider than its bounds by rounding.
+template <class Shape>
+Aabb rough_bounds_of(const Shape& shape) {
+    if constexpr (requires { swept_proxy_of(shape); }) {
+        const bvh::SweptProxy proxy = swept_proxy_of(shape);
+        Vec3 half(proxy.outer);
+        for (std::size_t k = 0; k < proxy.axis_count; ++k) half += glm::abs(proxy.axes[k]);
+        return {proxy.center - half, proxy.center + half};
+    } else {
+        return bounds_of(shape);
+    }
 }
 
 /// move(obstacles) for a move that stays within `reach`, as far as that can be told.

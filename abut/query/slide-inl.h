@@ -62,7 +62,7 @@ private:
     Vec3 motion_, rest_;
     Vec3 moved_{0};
     double gap_ = 0;
-    double extent_ = 0;      // the largest distance from the origin, with the motion
+    Aabb bounds_;            // at the start
     Vec3 up_{0};             // unit length, or zero
     double least_up_ = -1;   // the least upward component of a floor's normal
     double lift_ = 0x1p-24;  // the part of a motion along a plane that leads off it, against rounding
@@ -76,7 +76,7 @@ private:
 template <class Shape>
 [[nodiscard]] Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x);
 
-/// A box in which nearly all slides of a shape with these bounds stay; for others only their time depends on it.
+/// A box in which nearly all slides of a shape in this box stay; for others only their time depends on it.
 [[nodiscard]] Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept;
 
 /// slide() for a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.
@@ -106,7 +106,7 @@ template <class Shape, class X>
         return ladder::visit_held(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
     } else {
         return ladder::move_near(
-            x, ladder::reach_of_slide(ladder::bounds_of(shape), motion, options),
+            x, ladder::reach_of_slide(ladder::rough_bounds_of(shape), motion, options),
             [&](const ladder::Obstacles& obstacles) { return ladder::slide_among(shape, motion, obstacles, options); });
     }
 }

@@ -31,21 +31,21 @@ Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept {
 Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept { return reference_point + moved; }
 
 Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept {
-    const double room =
-        1.5 * length_of(motion) + 4 * std::max(options.gap, 0x1p-10 * length_of(bounds.max - bounds.min));
+    // A character looks two gaps below its gap.
+    const double gap = options.gap > 0 ? options.gap : 0x1p-9 * length_of(bounds.max - bounds.min);
+    const double room = 1.05 * length_of(motion) + 3.1 * gap;
     return {bounds.min - room, bounds.max + room};
 }
 
 SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& options) noexcept
-    : motion_(motion), rest_(motion), gap_(options.gap) {
+    : motion_(motion), rest_(motion), gap_(options.gap), bounds_(bounds) {
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
-    const double place = std::max(length_of(bounds.min), length_of(bounds.max)), way = length_of(motion);
     if (!(gap_ > 0)) {
+        const double place = std::max(length_of(bounds.min), length_of(bounds.max)), way = length_of(motion);
         // A point, or a shape hardly larger, has a gap from its motion's length and from the rounding of its place.
         gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * way, 0x1p-40 * place));
     }
-    extent_ = place + way;
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
         up_ = options.up / size;
@@ -56,9 +56,11 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
 // A normal errs by some ulps of the coordinates divided by the gap; a motion along it approaches the plane by that part
 // of its length.
 bool SlideState::doubts(Vec3 way) const noexcept {
-    // Nearly always this is certain without divisions.
-    if (0x1p-33 * extent_ * norm_1(way) <= gap_ * gap_) return false;
-    return 0x1p-34 * (extent_ / gap_) * (length_of(way) / gap_) > 1;
+    // Nearly always sums instead of lengths suffice.
+    const double sums = std::max(norm_1(bounds_.min), norm_1(bounds_.max)) + norm_1(motion_);
+    if (0x1p-33 * sums * norm_1(way) <= gap_ * gap_) return false;
+    const double extent = std::max(length_of(bounds_.min), length_of(bounds_.max)) + length_of(motion_);
+    return 0x1p-34 * (extent / gap_) * (length_of(way) / gap_) > 1;
 }
 
 void SlideState::finish() noexcept {

@@ -27,9 +27,10 @@ inline constexpr Rung sweep_rung = [] {
 
 namespace ladder {
 
-/// turned: the hit of b moving by -motion at a, as a hit of a moving by motion at b. placed: sets `position` to where
-/// the reference point is at the hit.
+/// turned: the hit of b moving by -motion at a, as a hit of a moving by motion at b. set_position, placed: set
+/// `position` to where the reference point is at the hit.
 [[nodiscard]] std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept;
+void set_position(std::optional<SweepHit>& hit, Vec3 reference_point, Vec3 motion) noexcept;
 [[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept;
 
 /// A box that contains a moving box for all t in [0, max_t].

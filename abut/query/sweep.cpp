@@ -17,8 +17,11 @@ std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcep
     return hit;
 }
 
-std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept {
+void set_position(std::optional<SweepHit>& hit, Vec3 reference_point, Vec3 motion) noexcept {
     if (hit) hit->position = reference_point + hit->t * motion;
+}
+std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept {
+    set_position(hit, reference_point, motion);
     return hit;
 }
 

@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// Slides and characters among models: the models near the motion are collected once, and only these are tested.
+// Slides and characters among models: the models near the motion are collected once, with the triangles of their meshes
+// there, and only these are tested.
 #include <cmath>
 #include <glm/common.hpp>
 #include <limits>
+#include <memory>
 
 #include "abut/base/float_environment.h"
 #include "abut/query/classify.h"
 #include "abut/query/move_character-inl.h"
 #include "abut/scene/model_visit-inl.h"
 #include "abut/scene/scene.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
@@ -17,14 +20,36 @@ namespace {
 /// went beyond the box.
 class Nearby {
 public:
+    /// A mesh in the world, and its triangles where most queries are.
+    struct MeshNearby {
+        PosedMesh mesh;
+        ladder::NearbyParts<PosedMesh> parts;
+
+        MeshNearby(const Model& model, const Mesh& mesh_of_model, const Aabb& reach)
+            : mesh(model.pose(), mesh_of_model, model.scale()), parts(mesh, reach) {}
+    };
     struct Entry {
         const Model* model;
         std::uint32_t index;
+        std::unique_ptr<MeshNearby> mesh;  // null for shapes, and for meshes beyond that place
+
+        /// Returns query(x) for the mesh nearby, or else for the model.
+        template <class Query>
+        auto with(Query query) const {
+            return mesh ? query(mesh->parts) : query(*model);
+        }
     };
 
-    Nearby(const Scene& scene, const Aabb& box, SceneQueryOptions options) : box_(box) {
+    /// Most queries lie within `reach`.
+    Nearby(const Scene& scene, const Aabb& box, const Aabb& reach, SceneQueryOptions options) : box_(box) {
         options.bounds_only = true;
-        for (const ModelId id : scene.models_touching(box, options)) entries_.push_back({&scene.model(id), id.index});
+        for (const ModelId id : scene.models_touching(box, options)) {
+            const Model& model = scene.model(id);
+            const Mesh* mesh = model.shape().mesh();
+            const bool gathers = mesh != nullptr && boxes_overlap(model.bounds(), reach);
+            entries_.push_back(
+                {&model, id.index, gathers ? std::make_unique<MeshNearby>(model, *mesh, reach) : nullptr});
+        }
     }
     [[nodiscard]] const std::vector<Entry>& about(const Aabb& asked) const {
         left_ = left_ || !contains(box_, asked);
@@ -42,7 +67,7 @@ private:
 template <class Shape>
 bool intersects(const Shape& shape, const Nearby& nearby) {
     for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
-        if (abut::intersects(shape, *entry.model)) return true;
+        if (entry.with([&](const auto& x) { return intersects(shape, x); })) return true;
     }
     return false;
 }
@@ -78,7 +103,7 @@ std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Nearby& nea
     Aabb way = ladder::bounds_of(shape);
     way.include(Aabb{way.min + motion, way.max + motion});
     for (const auto& entry : nearby.about(way)) {
-        const auto hit = abut::sweep(shape, motion, *entry.model, options);
+        const auto hit = entry.with([&](const auto& x) { return sweep(shape, motion, x, options); });
         if (!hit || (first && !(hit->t < first->t))) continue;
         first = hit;
         first->where.model = entry.index;
@@ -99,19 +124,21 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
     return first;
 }
 
-/// move(x) with x the models near the shape's box, grown by twice the reach and the box's size. Rarely a shape moves
-/// farther than that, when it is pushed out of something large; then all models are used.
+/// move(x) with x the models near the shape's box, grown by twice the way and the box's size. Rarely a shape moves
+/// farther than that, when it is pushed out of something large; then all models are used. Most queries lie within
+/// `reach`.
 template <class Move>
-auto move_among(const Scene& scene, const Aabb& box, Vec3 reach, const SceneQueryOptions& query_options, Move move) {
-    reach = 2.0 * (glm::abs(reach) + (box.max - box.min));
-    const Aabb around{box.min - reach, box.max + reach};
+auto move_among(const Scene& scene, const Aabb& box, Vec3 way, const Aabb& reach,
+                const SceneQueryOptions& query_options, Move move) {
+    way = 2.0 * (glm::abs(way) + (box.max - box.min));
+    const Aabb around{box.min - way, box.max + way};
     if (is_finite(around)) {
-        const Nearby nearby(scene, around, query_options);
+        const Nearby nearby(scene, around, reach, query_options);
         const auto result = move(nearby);
         if (!nearby.left()) return result;
     }
     constexpr double all = std::numeric_limits<double>::max();
-    return move(Nearby(scene, {Vec3(-all), Vec3(all)}, query_options));
+    return move(Nearby(scene, {Vec3(-all), Vec3(all)}, reach, query_options));
 }
 
 bool may_move(const AnyShape& shape, Vec3 motion) {
@@ -125,7 +152,9 @@ SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions&
                          const SceneQueryOptions& query_options) const {
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
-    return move_among(*this, abut::bounds(shape), glm::abs(motion) + Vec3(options.gap), query_options,
+    const Aabb box = abut::bounds(shape);
+    return move_among(*this, box, glm::abs(motion) + Vec3(options.gap), ladder::reach_of_slide(box, motion, options),
+                      query_options,
                       [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
 }
 
@@ -133,10 +162,12 @@ CharacterResult Scene::move_character(const AnyShape& shape, Vec3 motion, const 
                                       const SceneQueryOptions& query_options) const {
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::move_character(shape, motion, Aabb{}, options);
+    const Aabb box = abut::bounds(shape);
     return move_among(
-        *this, abut::bounds(shape),
+        *this, box,
         glm::abs(motion) + Vec3(options.gap + std::abs(options.step_height) + std::abs(options.snap_distance)),
-        query_options, [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
+        ladder::reach_of_move(box, motion, options), query_options,
+        [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
 }
 
 }  // namespace abut

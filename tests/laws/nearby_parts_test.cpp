@@ -11,6 +11,8 @@
 #include <cstdio>
 
 #include "abut/query/move_character-inl.h"
+#include "abut/scene/model_visit-inl.h"
+#include "abut/scene/scene.h"
 #include "abut/shape/convex_view.h"
 #include "tests/laws/wish.h"
 #include "tests/laws/worlds.h"
@@ -153,6 +155,96 @@ TEST(NearbyPartsLaw, GivesTheBitsOfTheWholeMesh) {
     for (const long count : {tally.few, tally.cases - tally.few, tally.hits, tally.overlaps, tally.slid, tally.stood}) {
         EXPECT_GT(count, 0);
     }
+}
+
+/// All models, each asked as a whole.
+struct AllModels {
+    std::vector<Model> models;
+};
+template <class Shape>
+bool intersects(const Shape& shape, const AllModels& all) {
+    return std::any_of(all.models.begin(), all.models.end(),
+                       [&](const Model& model) { return abut::intersects(shape, model); });
+}
+/// The best of the models' answers, that of the lowest model where none is better.
+template <class Ask, class Better, class Name>
+auto best_of(const AllModels& all, Ask ask, Better better, Name name) {
+    decltype(ask(all.models[0])) best;
+    for (std::uint32_t i = 0; i < all.models.size(); ++i) {
+        auto found = ask(all.models[i]);
+        if (!found || (best && !better(*found, *best))) continue;
+        best = found;
+        name(*best) = i;
+    }
+    return best;
+}
+template <class Shape>
+std::optional<Contact> contact(const Shape& shape, const AllModels& all) {
+    return best_of(
+        all, [&](const Model& model) { return abut::contact(shape, model); },
+        [](const Contact& a, const Contact& b) { return a.depth > b.depth; },
+        [](Contact & c) -> auto& { return c.where_b.model; });
+}
+template <class Shape>
+std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const AllModels& all, const SweepOptions& options) {
+    return best_of(
+        all, [&](const Model& model) { return abut::sweep(shape, motion, model, options); },
+        [](const SweepHit& a, const SweepHit& b) { return a.t < b.t; },
+        [](SweepHit & hit) -> auto& { return hit.where.model; });
+}
+std::optional<Hit> raycast(const Ray& ray, const AllModels& all, const RaycastOptions& options) {
+    return best_of(
+        all, [&](const Model& model) { return abut::raycast(ray, model, options); },
+        [](const Hit& a, const Hit& b) { return a.t < b.t; }, [](Hit & hit) -> auto& { return hit.where.model; });
+}
+template <class Shape>
+void for_each_contact(const Shape& shape, const AllModels& all, ladder::VisitContact visit) {
+    for (std::uint32_t i = 0; i < all.models.size(); ++i) {
+        const auto name = [&](ladder::PartContact found) {
+            found.where.model = i;
+            visit(found);
+        };
+        all.models[i].visit_held([&](const auto& thing) { ladder::for_each_contact(shape, thing, name); });
+    }
+}
+
+/// Levels that are cut apart and put together again, some of them turned and scaled, with shapes among them.
+TEST(NearbyPartsLaw, HoldsForModelsOfAScene) {
+    Dice dice(37);
+    long slid = 0, stood = 0;
+    const std::vector<World> levels = worlds();
+    for (long i = 0; i < wished_cases(60) && !testing::Test::HasFailure(); ++i) {
+        AllModels all;
+        Scene scene;
+        const World& level = levels[static_cast<std::size_t>(i) % levels.size()];
+        all.models.emplace_back(level.mesh);
+        for (int k = 0; k < 4; ++k) {
+            const World& other = levels[static_cast<std::size_t>(dice.unit() * 5.9)];
+            const Pose pose = Pose::from_axis_angle(dice.cube() + Vec3(0, 0, 2), 6 * dice.unit(), 2.0 * dice.cube());
+            all.models.emplace_back(other.mesh, pose, 0.2 + dice.unit());
+        }
+        all.models.emplace_back(AnyShape(Sphere{2.0 * dice.cube(), 0.4}));
+        for (const Model& model : all.models) {
+            scene.add({.shape = model.shape(), .pose = model.pose(), .scale = model.scale()});
+        }
+        const ladder::Obstacles obstacles(all);
+        for (int k = 0; k < 4; ++k) {
+            const Vec3 at = dice.within(level.low, level.high);
+            const Vec3 motion = (dice.one_in(4) ? 4.0 : 0.3) * dice.cube() - Vec3(0, 0, dice.unit());
+            const Capsule shape{at, at + Vec3(0, 0, 0.5), 0.2};
+            const SlideResult slide = scene.slide(shape, motion);
+            EXPECT_EQ(bits_of(slide), bits_of(ladder::slide_among(shape, motion, obstacles, {})));
+            const CharacterOptions options{
+                .step_height = 0.3 * dice.unit(), .snap_distance = 0.3, .all_contacts = dice.one_in(3)};
+            const CharacterResult move = scene.move_character(shape, motion, options);
+            EXPECT_EQ(bits_of(move), bits_of(ladder::move_character_among(shape, motion, obstacles, options)));
+            slid += slide.count > 0 ? 1 : 0;
+            stood += move.on_floor ? 1 : 0;
+        }
+    }
+    std::printf("%ld slides with contacts, %ld on a floor\n", slid, stood);
+    EXPECT_GT(slid, 0);
+    EXPECT_GT(stood, 0);
 }
 
 /// Large triangles far beyond the box, tiny ones in it, and numbers that are not finite.

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Gathers the triangles near a place, and finds those that a box overlaps or a moving shape may touch.
+// Gathers the triangles near a place, and finds those that a moving shape may touch.
 // The kernels are compiled once for each instruction set (Highway).
 //
-// Whole vectors of triangles are tested by their boxes, and those with a box in the way by conservative advancement.
-// Triangles of one leaf lie beside each other, so most vectors are left out.
+// A moving shape is tested against the triangles' boxes, and by conservative advancement against those triangles that
+// are left, a few of many, copied together into whole vectors.
 #include "abut/bvh/traverse/nearby_triangles.h"
 
 #include <cmath>
@@ -126,27 +126,30 @@ bool gather(GatheredTriangles& set, const Node8* HWY_RESTRICT nodes, const LeafC
     return true;
 }
 
-/// Calls each(i) for the triangles i whose boxes touch a rounded box.
-template <class Each>
-HWY_INLINE void for_each_near(const GatheredTriangles& set, const RoundedBox& place, Each each) {
+/// The places of some gathered triangles, with room for whole vectors.
+using Places = std::array<std::uint32_t, GatheredTriangles::most + 8>;
+
+/// Finds the triangles whose boxes touch a rounded box, and returns how many they are. Without branches: which boxes
+/// touch it cannot be predicted.
+HWY_INLINE std::size_t find_near(const GatheredTriangles& set, const RoundedBox& place, Places& near) {
     const Floats tag;
+    const hn::Rebind<std::uint32_t, Floats> numbers;
     const auto zero = hn::Zero(tag), square = hn::Set(tag, place.radius * place.radius);
     const Vector3 least = all(place.core.min), most = all(place.core.max);
     const auto gap = [&](Vector low, Vector high, Vector from, Vector to) {
         return hn::Max(hn::Max(hn::Sub(low, to), hn::Sub(from, high)), zero);
     };
+    std::size_t count = 0;
     for (std::size_t i = 0; i < set.count; i += hn::Lanes(tag)) {
         const Vector3 low = load_rows(set.low, i), high = load_rows(set.high, i);
         const Vector3 apart{gap(low.x, high.x, least.x, most.x), gap(low.y, high.y, least.y, most.y),
                             gap(low.z, high.z, least.z, most.z)};
-        for (std::uint32_t met = bits_of(hn::Le(dot(apart, apart), square)); met != 0; met &= met - 1)
-            each(i + static_cast<std::size_t>(std::countr_zero(met)));
+        const auto met = hn::Le(dot(apart, apart), square);
+        const auto at = hn::Compress(hn::Iota(numbers, static_cast<std::uint32_t>(i)), hn::RebindMask(numbers, met));
+        hn::StoreU(at, numbers, &near[count]);
+        count += hn::CountTrue(tag, met);
     }
-}
-
-void find_near(const GatheredTriangles& set, const RoundedBox& place, GatheredNumbers& found) {
-    found.count = 0;
-    for_each_near(set, place, [&](std::size_t i) { found.number[found.count++] = set.number[i]; });
+    return count;
 }
 
 /// Triangles chosen among those gathered, in vectors.
@@ -166,11 +169,14 @@ struct Chosen {
 void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) {
     const Floats tag;
     constexpr std::size_t lanes = hn::MaxLanes(tag);
-    std::array<std::uint32_t, GatheredTriangles::most> near;
-    std::size_t count = 0;
-    for_each_near(set, sweep.path, [&](std::size_t i) { near[count++] = static_cast<std::uint32_t>(i); });
+    Places near;
+    const std::size_t count = find_near(set, sweep.path, near);
     sweep.found = 0;
-    if (count == 0) return;
+    if (count <= 1) {
+        // A bound of its time would take longer than it saves.
+        if (count == 1) sweep.candidates[sweep.found++] = {0, set.number[near[0]]};
+        return;
+    }
     Body body{sweep.axes, {}, {}, as_float(sweep.outer)};
     double widest = sweep.outer;
     for (const double x : sweep.center) widest = std::max(widest, sweep.outer + std::abs(x));
@@ -210,14 +216,10 @@ HWY_AFTER_NAMESPACE();
 namespace abut::bvh {
 
 HWY_EXPORT(gather);
-HWY_EXPORT(find_near);
 HWY_EXPORT(find_touched);
 
 bool gather(GatheredTriangles& set, const Node8* nodes, const LeafCell* leaves, const simd::Box& box) noexcept {
     return HWY_DYNAMIC_DISPATCH(gather)(set, nodes, leaves, box);
-}
-void find_near(const GatheredTriangles& set, const RoundedBox& place, GatheredNumbers& found) noexcept {
-    HWY_DYNAMIC_DISPATCH(find_near)(set, place, found);
 }
 void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) noexcept {
     HWY_DYNAMIC_DISPATCH(find_touched)(set, sweep);
@@ -245,14 +247,15 @@ NearbyTriangles::NearbyTriangles(const Bvh& tree, std::span<const LeafCell> leav
     usable_ = gather(set_, tree.nodes().data(), leaves.data(), in_tree);
 }
 
-bool NearbyTriangles::path_of(const SweptBody& body, double way, RoundedBox& path) const noexcept {
-    const double error = body.error(0, size_);
+bool NearbyTriangles::path_of(const SweptBody& body, double t, RoundedBox& path) const noexcept {
+    // With room for the rounding of the limit to a float.
+    const double error = body.error(), until = relaxed(t) * (1 + 0x1p-20);
     // With room for the squares' rounding.
     path.radius = float_above(body.outer * set_.steps * (1 + 0x1p-20), 0);
     bool within = true;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto k = static_cast<int>(i);
-        const double at = body.center[k] - set_.center[i], moved = way * body.direction[k];
+        const double at = body.center[k] - set_.center[i], moved = until * body.motion[k];
         const double half = body.half[k] - body.outer + error;
         path.core.min[i] = float_below((at + (moved < 0 ? moved : 0) - half) * set_.steps, 0);
         path.core.max[i] = float_above((at + (moved > 0 ? moved : 0) + half) * set_.steps, 0);
@@ -266,13 +269,13 @@ bool NearbyTriangles::prepare(GatheredSweep& sweep, const SweptBody& body, doubl
     if (!usable_ || !body.usable) return false;
     sweep.limit = std::numeric_limits<float>::infinity();
     limit_to(sweep, body, t);
-    if (!path_of(body, sweep.limit / set_.steps, sweep.path)) return false;
+    if (!path_of(body, t, sweep.path)) return false;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto k = static_cast<int>(i);
         sweep.center[i] = (body.center[k] - set_.center[i]) * set_.steps;
         sweep.direction[i] = body.direction[k];
     }
-    sweep.error = body.error(0, size_) * set_.steps;
+    sweep.error = body.error() * set_.steps;
     sweep.axes = body.axis_count;
     for (std::size_t k = 0; k < sweep.axes; ++k) {
         for (std::size_t i = 0; i < 3; ++i) sweep.axis[k][i] = body.axes[k][i] * set_.steps;

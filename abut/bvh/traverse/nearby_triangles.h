@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
-#include <optional>
 #include <span>
 
 #include "abut/bvh/leaf8.h"
@@ -47,13 +46,6 @@ struct RoundedBox {
     float radius;
 };
 
-/// The numbers of the triangles whose boxes touch a rounded box.
-struct GatheredNumbers {
-    std::size_t count;
-    std::array<std::uint32_t, GatheredTriangles::most> number;
-};
-void find_near(const GatheredTriangles& set, const RoundedBox& place, GatheredNumbers& found) noexcept;
-
 /// A shape that moves among gathered triangles, in steps from their center; see SweptBody. Prepared by
 /// nearby_triangles.cpp.
 struct GatheredSweep {
@@ -87,21 +79,7 @@ public:
     /// Whether they are few, and all numbers are within the range of floats. If not, use the tree.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(triangle's number, see leaf8.h) for all that a shape may touch, until it returns true; returns whether
-    /// it did. Nothing where the shape leaves the box, or is not within the range of floats; then use the tree.
-    template <class Leaf>
-    std::optional<bool> traverse(const SweptBody& body, Leaf leaf) const {
-        RoundedBox place;
-        if (!usable_ || !body.usable || !path_of(body, 0, place)) return {};
-        GatheredNumbers found;
-        find_near(set_, place, found);
-        for (std::size_t i = 0; i < found.count; ++i) {
-            if (leaf(found.number[i])) return true;
-        }
-        return false;
-    }
-
-    /// Calls leaf(triangle's number) for all that a moving shape may touch first, or equally early, by t = limit(),
+    /// Calls leaf(triangle's number, see leaf8.h) for all that a moving shape may touch first, or equally early, by t = limit(),
     /// roughly the first touched first. limit() may shrink. False where the shape leaves the box, or is not within the
     /// range of floats; then use the tree.
     template <class Limit, class Leaf>
@@ -122,8 +100,8 @@ public:
     [[nodiscard]] double size() const noexcept { return size_; }
 
 private:
-    /// Sets what the body reaches within `way` steps of its motion; false if that leaves the box.
-    [[nodiscard]] bool path_of(const SweptBody& body, double way, RoundedBox& path) const noexcept;
+    /// Sets what the body reaches until t; false if that leaves the box.
+    [[nodiscard]] bool path_of(const SweptBody& body, double t, RoundedBox& path) const noexcept;
     [[nodiscard]] bool prepare(GatheredSweep& sweep, const SweptBody& body, double t) const noexcept;
     void limit_to(GatheredSweep& sweep, const SweptBody& body, double t) const noexcept;
 

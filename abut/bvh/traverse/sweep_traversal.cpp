@@ -244,14 +244,14 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     state_.axis = body.axes;
     state_.outer = body.outer;
     state_.inner = body.inner;
-    const Vec3 direction = body.direction, half = body.half, room = half + Vec3(body.error(0, size));
+    const Vec3 direction = body.direction, half = body.half, room = half + Vec3(body.error());
     const double away = norm_inf(body.center), girth = body.girth();
     const double before = away <= 8 * size ? 0 : way_to(lane_box(tree.nodes()[0], 0), body.center, direction, room);
     start_ = before;
     const Vec3 center = body.center + before * direction;
     // The path of `center` is that of the shape, apart from this error.
     const double reach = away + before + size + girth;
-    state_.error = body.error(before, size);
+    state_.error = body.error(before);
     const double length = glm::length(direction);
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);

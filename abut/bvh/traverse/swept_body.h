@@ -22,22 +22,25 @@ struct SweptProxy {
 /// The same in a tree's frame. Its motion is measured in steps of 1 along its longest axis.
 struct SweptBody {
     Vec3 center{0};
-    Vec3 direction{0};   ///< ±1 along the longest axis
+    Vec3 motion{0};
+    Vec3 direction{0};   ///< of the motion, ±1 along the longest axis
     double longest = 0;  ///< the caller's t is the step t · longest
     std::array<std::array<double, 3>, 3> axes;
     std::size_t axis_count = 0;
     double outer = 0, inner = -1;
-    Vec3 half{0};    ///< the half extents of its box, rounded
-    double pad = 0;  ///< bounds the error of the move between the frames
+    Vec3 half{0};      ///< the half extents of its box, rounded
+    double pad = 0;    ///< bounds the error of the move between the frames
+    double sizes = 0;  ///< bounds the coordinates of the tree and of the shape at the start
     bool usable = false;
 
     /// `size` bounds the coordinates in the tree. Usable if all numbers are within the range of floats.
-    SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion, double size) noexcept;
+    SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion_in_world, double size) noexcept;
 
     /// No point of it is farther from the center, apart from rounding.
     [[nodiscard]] double girth() const noexcept;
-    /// Bounds the error of any point of the shape `before` steps along its motion or less.
-    [[nodiscard]] double error(double before, double size) const noexcept;
+    /// Bounds the error of any point of the shape at the step `before`, or when it passes the tree later: t multiplies
+    /// the rounding error of the direction.
+    [[nodiscard]] double error(double before = 0) const noexcept { return pad + 0x1p-45 * (sizes + before); }
 };
 
 }  // namespace abut::bvh

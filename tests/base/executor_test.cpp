@@ -8,8 +8,11 @@
 #include <mutex>
 #include <set>
 #include <stdexcept>
+#include <thread>
 #include <utility>
 #include <vector>
+
+#include "abut/base/one_thread.h"
 
 namespace abut {
 namespace {
@@ -65,6 +68,28 @@ TEST(Executor, WhatTasksWroteIsThereAfterThem) {
         });
         for (std::size_t i = 0; i < squares.size(); ++i) ASSERT_EQ(squares[i], i * i);
     }
+}
+
+TEST(Executor, OneThreadKeepsLoopsOnTheCallingThread) {
+    const std::thread::id here = std::this_thread::get_id();
+    const auto threads = [] {
+        std::set<std::thread::id> all;
+        std::mutex mutex;
+        const auto keep = [&] {
+            const std::lock_guard lock(mutex);
+            all.insert(std::this_thread::get_id());
+        };
+        for_each_range(10'000, 1, [&](std::size_t, std::size_t) { keep(); });
+        in_parallel(keep, keep);
+        return all;
+    };
+    const OneThread few(true);
+    EXPECT_EQ(threads(), std::set{here});
+    {
+        const OneThread many(false);  // does not lift the outer one
+        EXPECT_EQ(threads(), std::set{here});
+    }
+    EXPECT_EQ(threads(), std::set{here});
 }
 
 TEST(Executor, BothHalvesRun) {

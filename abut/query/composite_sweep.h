@@ -50,15 +50,24 @@ namespace composite {
 template <class A, Composite C>
 class FirstContact {
     static constexpr bool meets_first = std::is_same_v<A, Sphere>;
+    static constexpr bool by_core = ladder::sweeps_by_support<A> && ladder::is_as_given<A>;
     using Found = std::conditional_t<meets_first, pair::DeferredSweepHit, SweepHit>;
 
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
         : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t), rounded_(core_of(shape)) {}
 
-    void offer(std::uint32_t i) { offer(i, c_.part(i)); }
+    void offer(std::uint32_t i) { offer_by_box(i, c_.part(i)); }
 
-    /// Offers part i, which the caller already has.
+    /// Offers part i, of which only the box has been tested: two support points may already exclude it.
+    void offer_by_box(std::uint32_t i, const Triangle& part) {
+        if constexpr (by_core) {
+            if (gjk::surely_missed(rounded_, motion_, part, limit())) return;
+        }
+        offer(i, part);
+    }
+
+    /// Offers part i, which has been tested by the shape's own proxy.
     void offer(std::uint32_t i, const Triangle& part) {
         options_.max_t = limit();
         const std::optional<Found> found = find(part);
@@ -85,11 +94,10 @@ private:
     [[nodiscard]] std::optional<Found> find(const Triangle& part) const {
         if constexpr (meets_first) {
             return pair::meeting(shape_, motion_, part, options_);
-        } else if constexpr (ladder::sweeps_by_support<A> && ladder::is_as_given<A>) {
+        } else if constexpr (by_core) {
             // The same steps as sweep, with a core that is made only once. If a shape has its own numbers and a closed
             // form of intersects with triangles, its core is polyhedral, so sweep would not call intersects first
             // either.
-            if (gjk::surely_missed(rounded_, motion_, part, options_.max_t)) return {};
             if (pair::is_culled(part, motion_, options_.cull)) return {};
             return gjk::sweep(rounded_, motion_, {gjk::core_of(part), 0}, options_);
         } else {

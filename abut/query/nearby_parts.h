@@ -41,7 +41,13 @@ public:
         composite::FirstContact first(shape, motion, c_, options);
         const bool all_found = triangles_.traverse_swept(
             body_of(shape, motion, sweeps_by_support<Shape> ? room_ : 0, options), [&] { return first.limit(); },
-            [&](std::uint32_t number) { first.offer(c_.part_in_leaf(number), c_.in_leaf(number)); });
+            [&](std::uint32_t number) {
+                if constexpr (requires { swept_proxy_of(shape); }) {
+                    first.offer(c_.part_in_leaf(number), c_.in_leaf(number));
+                } else {
+                    first.offer_by_box(c_.part_in_leaf(number), c_.in_leaf(number));
+                }
+            });
         std::optional<SweepHit> hit = all_found ? first.hit() : abut::sweep(shape, motion, c_, options);
         set_position(hit, query::reference_point(shape), motion);
         return hit;

@@ -6,6 +6,7 @@
 // are left, a few of many, copied together into whole vectors.
 #include "abut/bvh/traverse/nearby_triangles.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -282,6 +283,20 @@ bool NearbyTriangles::prepare(GatheredSweep& sweep, const SweptBody& body, doubl
     }
     sweep.outer = body.outer * set_.steps;
     sweep.inner = body.inner * set_.steps;
+    return true;
+}
+
+bool NearbyTriangles::traverse_swept(const SweptBody& body, FunctionRef<double()> limit,
+                                     FunctionRef<void(std::uint32_t)> leaf) const {
+    GatheredSweep sweep;
+    if (!prepare(sweep, body, limit())) return false;
+    find_touched(set_, sweep);
+    const auto begin = sweep.candidates.begin(), end = begin + static_cast<std::ptrdiff_t>(sweep.found);
+    if (sweep.found > 1) std::sort(begin, end, [](const auto& p, const auto& q) { return p.low < q.low; });
+    for (auto it = begin; it != end && it->low <= sweep.limit; ++it) {
+        leaf(it->triangle);
+        if (it + 1 != end) limit_to(sweep, body, limit());
+    }
     return true;
 }
 

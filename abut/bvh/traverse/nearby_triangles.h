@@ -4,11 +4,11 @@
 // The SIMD kernels work in floats, and never leave out a triangle that matters; see ray_traversal.h.
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <span>
 
+#include "abut/base/function_ref.h"
 #include "abut/bvh/leaf8.h"
 #include "abut/bvh/traverse/swept_body.h"
 #include "abut/bvh/traverse/traversal.h"
@@ -82,19 +82,8 @@ public:
     /// Calls leaf(triangle's number, see leaf8.h) for all that a moving shape may touch first, or equally early, by t = limit(),
     /// roughly the first touched first. limit() may shrink. False where the shape leaves the box, or is not within the
     /// range of floats; then use the tree.
-    template <class Limit, class Leaf>
-    bool traverse_swept(const SweptBody& body, Limit limit, Leaf leaf) const {
-        GatheredSweep sweep;
-        if (!prepare(sweep, body, limit())) return false;
-        find_touched(set_, sweep);
-        const auto begin = sweep.candidates.begin(), end = begin + static_cast<std::ptrdiff_t>(sweep.found);
-        if (sweep.found > 1) std::sort(begin, end, [](const auto& p, const auto& q) { return p.low < q.low; });
-        for (auto it = begin; it != end && it->low <= sweep.limit; ++it) {
-            leaf(it->triangle);
-            if (it + 1 != end) limit_to(sweep, body, limit());
-        }
-        return true;
-    }
+    bool traverse_swept(const SweptBody& body, FunctionRef<double()> limit,
+                        FunctionRef<void(std::uint32_t)> leaf) const;
 
     /// A bound of the coordinates in the tree.
     [[nodiscard]] double size() const noexcept { return size_; }

@@ -80,11 +80,12 @@ if(abut_sources)
             "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
         abut_compile_for_size(${abut_choosing})
     else()
-        # Sweeps of motions and characters choose among kinds of shapes, and compute elsewhere. No exact arithmetic is
-        # among these files, because the linker keeps one copy of its templates, which might be the small one.
+        # Sweeps of motions and characters choose among kinds of shapes, and compute elsewhere; clashes are grouped once
+        # for a report. No exact arithmetic is among these files, because the linker keeps one copy of its templates,
+        # which might be the small one.
         set(abut_seldom ${abut_sources})
         list(FILTER abut_seldom INCLUDE REGEX
-            "/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$")
+            "/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$|/scene/scene_slide\\.cpp$|/clash/(clash_(groups|rules|states)|rule_matching)\\.cpp$")
         abut_compile_for_size(${abut_seldom})
     endif()
     if(ABUT_SANITIZE MATCHES "thread")

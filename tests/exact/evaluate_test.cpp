@@ -65,6 +65,40 @@ TEST(Scaled, ComparesAsTheNumbersDo) {
     }
 }
 
+TEST(Scaled, RoundsOnceWhereverTheExponentBegins) {
+    // Around the sizes from which on the exponent is apart, and far beyond them.
+    std::vector<Scaled> numbers{Scaled()};
+    for (const int power : {-1000, -300, -202, -101, -100, -99, -53, 0, 1, 53, 99, 100, 101, 199, 300, 1000}) {
+        for (const double x : {1.0, -0x1.fffffffffffffp0, 0x1.5555555555555p0}) {
+            const Scaled number(x, power);
+            EXPECT_EQ(number, Scaled(x) * Scaled(1, power));
+            EXPECT_EQ(number.exponent == 0, power >= -100 && power < 100) << power;
+            numbers.push_back(number);
+        }
+    }
+    const Rational half_an_ulp(0x1p-53);
+    const auto expect_rounded = [&](Scaled result, const Rational& exactly) {
+        EXPECT_LE(abs(Rational(rational(result) - exactly)), Rational(half_an_ulp * abs(exactly)));
+    };
+    for (const Scaled a : numbers) {
+        if (a.sign() >= 0) {
+            const Scaled root = sqrt(a);
+            expect_rounded(root * root, Rational(rational(root) * rational(root)));
+            EXPECT_LE(abs(Rational(rational(root) * rational(root) - rational(a))),
+                      Rational(2 * half_an_ulp * rational(a)) + half_an_ulp * half_an_ulp * rational(a));
+        }
+        for (const Scaled b : numbers) {
+            const Rational x = rational(a), y = rational(b);
+            expect_rounded(a + b, x + y);
+            expect_rounded(a - b, x - y);
+            expect_rounded(a * b, x * y);
+            if (b.sign() != 0) expect_rounded(a / b, x / y);
+            EXPECT_EQ(a < b, x < y);
+            EXPECT_EQ(a == b, x == y);
+        }
+    }
+}
+
 TEST(Scaled, KeepsProductsAndRootsThatADoubleCannot) {
     const Scaled tiny(1e-300), huge(1e300);
     EXPECT_EQ(to_double(sqrt(tiny * tiny)), 1e-300);

@@ -108,8 +108,15 @@ HWY_INLINE Vector3Of<V> leading(const Vector3Of<DoubleDouble<V>>& a) {
     return {a.x.high, a.y.high, a.z.high};
 }
 
-/// Where all numbers are zero or in a range in which, whatever cancels, the last bit of a product of three is within
-/// the range of doubles.
+/// Where numbers are zero or in a range in which, whatever cancels, the last bit of a product of three is within the
+/// range of doubles.
+template <class V>
+HWY_INLINE auto usable(V v) {
+    const V size = hn::Abs(v);
+    return hn::And(hn::Le(size, everywhere<V>(1e30)),
+                   hn::Or(hn::Le(everywhere<V>(1e-30), size), hn::Eq(size, everywhere<V>(0))));
+}
+/// Where all three are.
 template <class V>
 HWY_INLINE auto usable(const Vector3Of<V>& v) {
     const V x = hn::Abs(v.x), y = hn::Abs(v.y), z = hn::Abs(v.z);

@@ -135,27 +135,75 @@ HWY_INLINE DoubleDouble<V> quotient(DoubleDouble<V> a, DoubleDouble<V> b) {
     return {digit, hn::Div(all_left, b.high)};
 }
 
+/// Whether all corners have a coordinate of 0, as those of a floor or a wall often do.
+template <class V>
+HWY_INLINE MaskOf<V> all_zero(V a, V b, V c) {
+    return hn::Eq(hn::Or(hn::Or(a, b), c), everywhere<V>(0));
+}
+
+/// Coordinates of a point, and which of them are accurate.
+template <class V>
+struct Coordinates {
+    V value;
+    MaskOf<V> accurate;
+};
+
+/// Coordinates of o + t d, if t is accurate; `t_error` bounds its error.
+template <class V>
+HWY_INLINE Coordinates<V> at_t(V o, V d, DoubleDouble<V> t, V t_error) {
+    const DoubleDouble<V> way = d * t;
+    const V value = rounded(way + o);
+    const V error =
+        hn::Add(hn::Mul(hn::Abs(d), t_error), hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(way.high))));
+    return {value, hn::Or(hn::Le(error, hn::Mul(hn::Abs(value), everywhere<V>(0x1p-54))), hn::Eq(d, everywhere<V>(0)))};
+}
+
+/// Coordinates of a point of which one coordinate is zero, because those of all corners are: no error bound could prove
+/// that. The others are quotients (slope o + height d) / slope of rounded numbers, with the bits that polynomials give. A
+/// height of 0, where the point is o itself, is left to these.
+template <class V>
+HWY_INLINE Coordinates<V> at_quotient(V o, V d, MaskOf<V> zero, DoubleDouble<V> height, V height_error,
+                                      DoubleDouble<V> slope, V slope_error) {
+    const DoubleDouble<V> from = o * slope, along = d * height;
+    const V over = rounded(from + along);
+    const V error = hn::Add(hn::Add(hn::Mul(hn::Abs(o), slope_error), hn::Mul(hn::Abs(d), height_error)),
+                            hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(from.high), hn::Abs(along.high))));
+    const auto proved = hn::And(hn::Le(error, hn::Mul(hn::Abs(over), everywhere<V>(0x1p-55))), usable(o));
+    return {hn::Div(hn::IfThenElse(zero, everywhere<V>(0), over), rounded(slope)),
+            hn::And(hn::Or(proved, zero), hn::Ne(height.high, everywhere<V>(0)))};
+}
+
+/// A bound of the error of t, of which the errors of height and slope, relative to these, are summed up.
+template <class V>
+HWY_INLINE V t_error_of(V t, V relative) {
+    return hn::Mul(hn::Abs(t), hn::Add(hn::Mul(everywhere<V>(1.0625), relative), everywhere<V>(0x1p-101)));
+}
+
 /// Stores the point o + t d; returns the lanes in which all its coordinates are accurate if t is.
 template <std::size_t n, class V>
-HWY_INLINE MaskOf<V> store_point(const Vector3Of<V>& o, const Vector3Of<V>& d, DoubleDouble<V> t, const Products<V>& of,
+HWY_INLINE MaskOf<V> store_point(const LinesFrom<V>& lines, DoubleDouble<V> t, const Products<V>& of,
                                  const Errors<V>& errors, Crossings<n>& out, std::size_t lane) {
-    const V relative =
-        hn::Add(hn::Div(errors.height, hn::Abs(of.height.high)), hn::Div(errors.slope, hn::Abs(of.slope.high)));
-    const V t_error =
-        hn::Mul(hn::Abs(t.high), hn::Add(hn::Mul(everywhere<V>(1.0625), relative), everywhere<V>(0x1p-101)));
+    const auto& [o, d, a, b, c] = lines;
+    const V t_error = t_error_of(t.high, hn::Add(hn::Div(errors.height, hn::Abs(of.height.high)),
+                                                 hn::Div(errors.slope, hn::Abs(of.slope.high))));
+    const auto zero_x = all_zero(a.x, b.x, c.x), zero_y = all_zero(a.y, b.y, c.y), zero_z = all_zero(a.z, b.z, c.z),
+               any_zero = hn::Or(hn::Or(zero_x, zero_y), zero_z);
+    const bool no_zero = hn::AllFalse(hn::DFromV<V>(), any_zero);
     auto accurate = hn::Eq(o.x, o.x);
-    const auto at_t = [&](V from, V along, std::array<double, n>& to) {
-        const DoubleDouble<V> way = along * t;
-        const V point = rounded(way + from);
-        store(point, to, lane);
-        const V error = hn::Add(hn::Mul(hn::Abs(along), t_error),
-                                hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(from), hn::Abs(way.high))));
-        accurate = hn::And(accurate, hn::Or(hn::Le(error, hn::Mul(hn::Abs(point), everywhere<V>(0x1p-54))),
-                                            hn::Eq(along, everywhere<V>(0))));
+    const auto coordinate = [&](V from, V along, MaskOf<V> zero, std::array<double, n>& to) {
+        Coordinates<V> its = at_t(from, along, t, t_error);
+        if (!no_zero) [[unlikely]] {
+            const Coordinates<V> others =
+                at_quotient(from, along, zero, of.height, errors.height, of.slope, errors.slope);
+            its = {hn::IfThenElse(any_zero, others.value, its.value),
+                   hn::Or(hn::And(any_zero, others.accurate), hn::AndNot(any_zero, its.accurate))};
+        }
+        store(its.value, to, lane);
+        accurate = hn::And(accurate, its.accurate);
     };
-    at_t(o.x, d.x, out.point[0]);
-    at_t(o.y, d.y, out.point[1]);
-    at_t(o.z, d.z, out.point[2]);
+    coordinate(o.x, d.x, zero_x, out.point[0]);
+    coordinate(o.y, d.y, zero_y, out.point[1]);
+    coordinate(o.z, d.z, zero_z, out.point[2]);
     return accurate;
 }
 
@@ -179,7 +227,7 @@ HWY_INLINE void cross_lanes(const LinesFrom<V>& lines, Crossings<n>& out, std::s
     const Errors<V> errors = errors_of(products, d, leading(w), leading(e), leading(f));
     const DoubleDouble<V> t = quotient(products.height, products.slope);
     store(t.high, out.t, lane);
-    const auto point_accurate = store_point(o, d, t, products, errors, out, lane);
+    const auto point_accurate = store_point(lines, t, products, errors, out, lane);
     store(weights_of(products), out.weights, lane);
 
     const hn::DFromV<V> tag;
@@ -342,8 +390,8 @@ HWY_INLINE DoubleDouble<Vector> dots(const Axes& high, const Axes& low, const Ax
 
 unsigned cross_one(const double* po, const double* pd, const double* pa, const double* pb, const double* pc,
                    Crossing& out) {
-    const Vector o = three(po), d = three(pd), a = three(pa);
-    const DoubleDouble<Vector> e = difference(three(pb), a), f = difference(three(pc), a);
+    const Vector o = three(po), d = three(pd), a = three(pa), b = three(pb), c = three(pc);
+    const DoubleDouble<Vector> e = difference(b, a), f = difference(c, a);
 
     // The normal, z, x and y, gets its length 1 early, because roots take long. Coordinates that are known are zero or
     // so large that their squares do not underflow.
@@ -378,36 +426,33 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const DoubleDouble<Vector> t{first_everywhere(digit), first_everywhere(hn::Div(all_left, divisor.high))};
     out.t = first(digit);
 
-    // The point, and a bound of its error, coordinate by coordinate.
-    const DoubleDouble<Vector> way = d * t;
-    const Vector point = rounded(way + o);
-    store(point, out.point);
-    const Vector relative = hn::Div(errors, sizes),
+    // The point, coordinate by coordinate.
+    const Vector slope = permuted<1, 1, 1, 1>(products.high), relative = hn::Div(errors, sizes),
                  t_relative = first_everywhere(hn::Add(relative, swapped_pairs(relative)));
-    const Vector t_error = hn::Mul(
-        hn::Abs(t.high), hn::Add(hn::Mul(everywhere<Vector>(1.0625), t_relative), everywhere<Vector>(0x1p-101)));
-    const Vector point_error = hn::Add(hn::Mul(hn::Abs(d), t_error),
-                                       hn::Mul(everywhere<Vector>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(way.high))));
-    const auto good_point =
-        hn::Or(hn::Le(point_error, hn::Mul(hn::Abs(point), everywhere<Vector>(0x1p-54))), hn::Eq(d, hn::Zero(Four())));
+    Coordinates<Vector> point = at_t(o, d, t, t_error_of(t.high, t_relative));
+    if (const auto zero = all_zero(a, b, c); !hn::AllFalse(Four(), zero)) [[unlikely]] {
+        const DoubleDouble<Vector> height{first_everywhere(products.high), first_everywhere(products.low)};
+        point = at_quotient(o, d, zero, height, first_everywhere(errors), {slope, permuted<1, 1, 1, 1>(products.low)},
+                            permuted<1, 1, 1, 1>(errors));
+    }
+    store(point.value, out.point);
 
     // Weights as shares of slope: the first corner's, in the second lane, is what the others leave; the second's has
     // the opposite sign.
     const DoubleDouble<Vector> others = swapped_halves(products);
     const Vector first_share = rounded(products + swapped_pairs(others) - others);
     alignas(32) static constexpr Lanes4 signs{{1, 1, -1, 1}};
-    const Vector shares =
-        hn::Div(halves(first_share, products.high), hn::Mul(load(signs), permuted<1, 1, 1, 1>(products.high)));
+    const Vector shares = hn::Div(halves(first_share, products.high), hn::Mul(load(signs), slope));
     store(to_weights(hn::Max(shares, hn::Zero(Four()))), out.weights);
 
     // If the shares are accurate, so is t.
-    if (hn::AllTrue(Four(), hn::And(hn::And(in_range, good_normal), hn::And(good_point, good_shares))))
+    if (hn::AllTrue(Four(), hn::And(hn::And(in_range, good_normal), hn::And(point.accurate, good_shares))))
         return Crossing::known_all;
     if (!hn::AllTrue(Four(), in_range)) return 0;
     unsigned known = hn::AllTrue(Four(), good_normal) ? Crossing::known_normal : 0;
     if (!hn::AllTrue(Four(), hn::Le(errors, limits))) return known;
     known |= Crossing::known_t;
-    if (hn::AllTrue(Four(), good_point)) known |= Crossing::known_point;
+    if (hn::AllTrue(Four(), point.accurate)) known |= Crossing::known_point;
     if (hn::AllTrue(Four(), good_shares)) known |= Crossing::known_weights;
     return known;
 }

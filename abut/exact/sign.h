@@ -262,25 +262,46 @@ template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial
     return static_cast<Sign>(stage::undecided_sign<HighestCompiled>(filtered, polynomial, inputs...));
 }
 
+/// An input in double-doubles.
+template <class Input>
+[[nodiscard]] inline auto doubled(const Input& input) {
+    return stage::lift<stage::DoubleDoubles>(input);
+}
+
+/// The polynomial's value, where `value` is that in double-doubles: for polynomials that have parts in common, of which
+/// each is then computed once. Within an ulp, and 0 exactly when it is 0.
+template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, class Polynomial, class... Arguments>
+[[nodiscard]] inline Scaled value_of(const Doubled& value, Polynomial polynomial, const Arguments&... inputs) {
+    if (stage::certain(value)) [[likely]]
+        return Scaled(value.high);
+    // Numbers of few bits, as those of a grid, are where values are zero, which no error bound proves.
+    if (stage::exact_in_doubles(stage::degree<Polynomial, Arguments...>, value.paid(), inputs...)) {
+        return value.high == 0 ? Scaled() : Scaled(value.high);
+    }
+    return stage::undecided_value<HighestCompiled>(polynomial, inputs...);
+}
+
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be
 /// finite.
 template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
-    const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
-    return stage::certain(doubled) ? Scaled(doubled.high)
-                                   : stage::undecided_value<HighestCompiled>(polynomial, inputs...);
+    return value_of<HighestCompiled>(polynomial(doubled(inputs)...), polynomial, inputs...);
 }
 
-/// Each coordinate of a polynomial vector, likewise.
+/// Each coordinate of a polynomial vector, likewise, except those that are known to be zero.
+template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, class Polynomial, class... Arguments>
+[[nodiscard]] inline Vector<Scaled> values_of(const Vector<Doubled>& values, const Vector<bool>& zero,
+                                              Polynomial polynomial, const Arguments&... inputs) {
+    const auto value = [&](bool is_zero, const auto& own, auto coordinate) {
+        return is_zero ? Scaled() : value_of<HighestCompiled>(own, coordinate, inputs...);
+    };
+    return {value(zero.x, values.x, [&](auto... v) { return polynomial(v...).x; }),
+            value(zero.y, values.y, [&](auto... v) { return polynomial(v...).y; }),
+            value(zero.z, values.z, [&](auto... v) { return polynomial(v...).z; })};
+}
 template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
-    const auto doubled = polynomial(stage::lift<stage::DoubleDoubles>(inputs)...);
-    const auto value = [&](const auto& own, auto coordinate) {
-        return stage::certain(own) ? Scaled(own.high) : stage::undecided_value<HighestCompiled>(coordinate, inputs...);
-    };
-    return {value(doubled.x, [&](auto... v) { return polynomial(v...).x; }),
-            value(doubled.y, [&](auto... v) { return polynomial(v...).y; }),
-            value(doubled.z, [&](auto... v) { return polynomial(v...).z; })};
+    return values_of<HighestCompiled>(polynomial(doubled(inputs)...), Vector<bool>{}, polynomial, inputs...);
 }
 
 }  // namespace abut::exact

@@ -2,6 +2,7 @@
 // What rays do where textbooks' tests slip: edges, corners, planes, flat and turned things, starts inside.
 #include <gtest/gtest.h>
 
+#include <array>
 #include <random>
 
 #include "abut/pair/raycast/raycast_aabb.h"
@@ -10,6 +11,7 @@
 #include "abut/pair/raycast/raycast_segment_point.h"
 #include "abut/pair/raycast/raycast_sphere.h"
 #include "abut/pair/raycast/raycast_triangle.h"
+#include "tests/exact/polynomials.h"
 
 namespace abut::pair {
 namespace {
@@ -75,6 +77,52 @@ TEST(TriangleRaycast, NoRaySlipsThroughASharedEdge) {
     }
 }
 
+/// A ray from outside a coordinate plane, and where it crosses that, exactly.
+struct Crossed {
+    Ray ray;
+    std::array<exact::test::Rational, 3> point;
+};
+Crossed crossed(std::mt19937& random, int axis) {
+    std::uniform_real_distribution<double> coordinate(-1, 1);
+    Ray ray{{coordinate(random), coordinate(random), coordinate(random)},
+            {coordinate(random), coordinate(random), coordinate(random)}};
+    // Towards the plane, and often from a grid or along an axis.
+    if (random() % 4 == 0) ray.origin = glm::round(4.0 * ray.origin) / 4.0 + Vec3(0.125);
+    if (random() % 4 == 0) ray.direction = Vec3(axis == 0, axis == 1, axis == 2);
+    ray.direction[axis] = std::copysign(0.1 + std::abs(ray.direction[axis]), -ray.origin[axis]);
+    using exact::test::Rational;
+    const Rational t = -Rational(ray.origin[axis]) / Rational(ray.direction[axis]);
+    const auto at = [&](int k) { return Rational(Rational(ray.origin[k]) + t * Rational(ray.direction[k])); };
+    return {ray, {at(0), at(1), at(2)}};
+}
+
+TEST(CoordinatePlanes, HaveHitsInThemWhoseOtherCoordinatesAreRounded) {
+    std::mt19937 random(31);
+    for (int i = 0; i < 3000; ++i) {
+        const int axis = i % 3;
+        const auto [ray, point] = crossed(random, axis);
+        const int u = (axis + 1) % 3, v = (axis + 2) % 3;
+        Vec3 a(0), b(0), c(0), normal(0), center(3, 2, 1), half(100, 100, 100);
+        a[u] = -60, a[v] = -50;
+        b[u] = 70, b[v] = -45;
+        c[u] = -10, c[v] = 90;
+        normal[axis] = 3;
+        half[axis] = 0.75;
+        center[axis] = ray.origin[axis] > 0 ? -0.75 : 0.75;  // with the face that the ray meets in the plane
+        for (const auto& hit : {raycast(ray, Triangle{a, b, c}), raycast(ray, Plane{normal, 0}),
+                                raycast(ray, Obb{center, Mat3(1), half})}) {
+            ASSERT_TRUE(hit) << i;
+            EXPECT_EQ(hit->point[axis], 0) << i;
+            for (const int k : {u, v}) {
+                const auto& exactly = point[static_cast<std::size_t>(k)];
+                using exact::test::Rational;
+                const Rational error = abs(Rational(Rational(hit->point[k]) - exactly));
+                EXPECT_LE(error, Rational(Rational(0x1p-51) * abs(exactly))) << i;
+            }
+        }
+    }
+}
+
 TEST(BoxRaycast, StartsInsideHitAtOnceWithANormalOnlyOnTheSurface) {
     const Aabb box{{0, 0, 0}, {2, 2, 2}};
     EXPECT_EQ(raycast(Ray{{1, 1, 1}, {1, 0, 0}}, box)->normal, Vec3(0));
@@ -107,6 +155,24 @@ TEST(SphereRaycast, GrazesAndHitsTheNearSide) {
     EXPECT_EQ(hit->t, 1);
     EXPECT_EQ(hit->normal, Vec3(-1, 0, 0));
     EXPECT_EQ(raycast(Ray{{0.5, 0, 0}, {2, 0, 0}}, ball)->t, 0);
+}
+
+TEST(SphereRaycast, AlongAnAxisPassesTheCentreAtItsCoordinate) {
+    std::mt19937 random(32);
+    std::uniform_real_distribution<double> coordinate(-1, 1);
+    for (int i = 0; i < 3000; ++i) {
+        const int axis = i % 3;
+        const Vec3 aside(coordinate(random), coordinate(random), coordinate(random));
+        const Sphere ball{i % 2 == 0 ? Vec3(0) : Vec3(coordinate(random), coordinate(random), coordinate(random)), 2};
+        Ray ray{ball.center + aside, Vec3(0)};
+        ray.origin[axis] = -5;
+        ray.direction[axis] = 0.5 + std::abs(coordinate(random));
+        const auto hit = raycast(ray, ball);
+        ASSERT_TRUE(hit) << i;
+        EXPECT_NEAR(glm::length(hit->point - ball.center), 2, 4e-15) << i;
+        EXPECT_NEAR(glm::length(hit->point - (ray.origin + hit->t * ray.direction)), 0, 4e-15) << i;
+        EXPECT_NEAR(glm::length(2.0 * hit->normal - (hit->point - ball.center)), 0, 4e-15) << i;
+    }
 }
 
 TEST(PlaneRaycast, CountsTInLengthsOfTheDirection) {

@@ -117,29 +117,50 @@ struct RayAndAxis {
 /// The hit of a ray that enters between the planes of the ends: t within a few ulps, the point within a few ulps of the
 /// size of the axis and the radius; nothing beyond max_t.
 inline std::optional<Hit> side_hit(const RayAndAxis& c, double max_t) noexcept {
+    // In double-doubles the numbers share their parts.
+    const auto value = [&](const auto& number, auto polynomial) {
+        return exact::value_of(number, polynomial, c.o, c.d, c.a, c.b, c.r);
+    };
+    const auto d = exact::doubled(c.d), a = exact::doubled(c.a);
+    const auto e = exact::doubled(c.b) - a, m = exact::doubled(c.o) - a;
+    const auto n = cross(d, e);
+    const auto moment = cross(m, e);
+    const auto r2 = exact::doubled(c.r) * exact::doubled(c.r);
+    const auto e2 = dot(e, e);
+    const auto nn = dot(n, n);
+    const auto along = dot(d, e);
+    const auto passes = dot(m, n);
+
     // Without cancellation, t is (|m x e|² - r² e²) / (B + |e| √Δ).
-    const Scaled length = sqrt(c.value(axis_square));
-    const Scaled root = sqrt(c.value(discriminant));
-    const double t = to_length(c.value(outside) / (c.value(approach) + length * root));
+    const Scaled length = sqrt(value(e2, axis_square));
+    const Scaled root = sqrt(value(r2 * nn - passes * passes, discriminant));
+    const double t =
+        to_length(value(dot(moment, moment) - r2 * e2, outside) / (value(dot(-moment, n), approach) + length * root));
     if (std::abs(t - max_t) <= 0x1p-48 * t ? !c.entered_by(max_t) : !(t <= max_t)) return {};
     Hit hit;
     hit.t = std::min(t, max_t);
 
     // The normal, from the axis: the vector to where the line passes the axis, and back against the line by half a
     // chord. The two are orthogonal, so that adding them loses no bits.
-    const Scaled n2 = c.value(turn_square), r(c.r);
-    const auto component = [&](auto coordinate) {
-        const Scaled aside = c.value([coordinate](auto... v) { return coordinate(to_side(v...)); });
-        const Scaled on = c.value([coordinate](auto... v) { return coordinate(onwards(v...)); });
-        return exact::to_double((aside - root * on / length) / (r * n2));
+    const Scaled n2 = value(nn, turn_square), r(c.r);
+    const auto vector = [&](const auto& numbers, auto polynomial) {
+        return exact::values_of(numbers, Zeros{}, polynomial, c.o, c.d, c.a, c.b, c.r);
     };
-    const Vec3 outward(component([](auto v) { return v.x; }), component([](auto v) { return v.y; }),
-                       component([](auto v) { return v.z; }));
+    const exact::Vector<Scaled> aside = vector(passes * n, to_side), on = vector(cross(e, n), onwards);
+    const auto component = [&](Scaled from_axis, Scaled back) {
+        return exact::to_double((from_axis - root * back / length) / (r * n2));
+    };
+    const Vec3 outward(component(aside.x, on.x), component(aside.y, on.y), component(aside.z, on.z));
     hit.normal = outward / length_of(outward);
 
     // The position along the axis: W_a / (|e| (|e| P_a + (d · e) √Δ)), again without cancellation.
-    const Scaled base = length * (length * c.value(middle_a) + c.value(run) * root);
-    const double s = base.sign() > 0 ? std::min(to_length(c.value(crossing_a) / base), 1.0) : 0.0;
+    const auto midpoint = dot(d, d) * dot(m, e) - dot(m, d) * along;
+    const Scaled base = length * (length * value(midpoint, middle_a) + value(along, run) * root);
+    const auto crosses = [&] {
+        const auto away = cross(e, cross(m, d));
+        return value(dot(away, away) - r2 * (along * along), crossing_a);
+    };
+    const double s = base.sign() > 0 ? std::min(to_length(crosses() / base), 1.0) : 0.0;
     hit.point = (1 - s) * c.a + s * c.b + c.r * hit.normal;
     return hit;
 }

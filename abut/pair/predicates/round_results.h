@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "abut/exact/sign.h"
+#include "abut/shape/plane.h"
 #include "abut/shape/triangle.h"
 
 namespace abut::pair {
@@ -49,11 +50,33 @@ bool at_most(double limit, double value, Numerator n, Denominator d, exact::Sign
     return beyond * d_sign != exact::Sign::positive;
 }
 
-/// A polynomial vector divided by a denominator, each coordinate within a few ulps.
+/// Coordinates of a result that are known to be zero, which takes exact arithmetic long to find.
+using Zeros = exact::Vector<bool>;
+
+/// Those of all points in the plane through three points, as of a floor at height 0.
+inline Zeros zeros_of(const Vec3& a, const Vec3& b, const Vec3& c) noexcept {
+    const auto all = [&](int axis) { return a[axis] == 0 && b[axis] == 0 && c[axis] == 0; };
+    return {all(0), all(1), all(2)};
+}
+/// Those of all points in a plane.
+inline Zeros zeros_of(const Plane& plane) noexcept {
+    const Vec3& n = plane.normal;
+    if (plane.offset != 0) return {};
+    return {n.y == 0 && n.z == 0, n.z == 0 && n.x == 0, n.x == 0 && n.y == 0};
+}
+
+/// A vector divided by a denominator, each coordinate within a few ulps.
+inline Vec3 to_point(const exact::Vector<exact::Scaled>& v, exact::Scaled denominator) noexcept {
+    return {to_coordinate(v.x, denominator), to_coordinate(v.y, denominator), to_coordinate(v.z, denominator)};
+}
+/// The same for a polynomial vector.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_point(exact::Scaled denominator, Polynomial p, const Arguments&... inputs) noexcept {
-    const auto [x, y, z] = exact::evaluate_each(p, inputs...);
-    return {to_coordinate(x, denominator), to_coordinate(y, denominator), to_coordinate(z, denominator)};
+    return to_point(exact::evaluate_each(p, inputs...), denominator);
+}
+template <class Polynomial, class... Arguments>
+Vec3 evaluate_point(const Zeros& zero, exact::Scaled denominator, Polynomial p, const Arguments&... inputs) noexcept {
+    return to_point(exact::values_of(p(exact::doubled(inputs)...), zero, p, inputs...), denominator);
 }
 
 /// A polynomial vector normalised to unit length; zero when it is zero.

@@ -7,7 +7,6 @@
 namespace abut::pair {
 namespace {
 
-using exact::evaluate;
 using exact::Scaled;
 using exact::sign;
 using exact::Sign;
@@ -36,6 +35,21 @@ struct Slab {
     double h;
     double way;
 };
+
+/// The coordinates that are zero on the face through which a ray enters a slab: at most that along which the box is
+/// aligned.
+Zeros zeros_of(const Slab& s, Vec3 center) {
+    const auto is_zero = [&](int k, int i, int j) {
+        const bool aligned = s.u[i] == 0 && s.u[j] == 0 && s.v[k] == 0 && s.w[k] == 0;
+        if (!aligned) return false;
+        const Sign facing =
+            sign([](auto vi, auto wj, auto vj, auto wi) { return vi * wj - vj * wi; }, s.v[i], s.w[j], s.v[j], s.w[i]);
+        const double c = static_cast<int>(facing) * s.way * center[k];
+        return facing != Sign::zero &&
+               sign([](auto h, auto u, auto at) { return abs(h * u) - at; }, s.h, s.u[k], c) == Sign::zero;
+    };
+    return {is_zero(0, 1, 2), is_zero(1, 2, 0), is_zero(2, 0, 1)};
+}
 
 }  // namespace
 
@@ -99,11 +113,21 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
     for (std::size_t i = 0; i < 3; ++i) {
         if (i != last && crossed[i] && later(s, slabs[i], enters, leaves)) return {};
     }
-    const Scaled rate = evaluate(speed, s.u, s.v, s.w, s.h, s.way, c, o, d);
-    const double t = to_length(evaluate(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) / rate);
+    // In double-doubles the numbers share their parts.
+    const auto inputs = [&](auto act) { return act(s.u, s.v, s.w, s.h, s.way, c, o, d); };
+    const auto v = exact::doubled(s.v), w = exact::doubled(s.w), from = exact::doubled(o), along = exact::doubled(d);
+    const auto way = exact::doubled(s.way);
+    const auto face = cross(v, w);
+    const auto radius = abs(exact::doubled(s.h) * dot(exact::doubled(s.u), face));
+    const auto at_speed = way * dot(along, face);
+    const auto until = -(radius + way * dot(from - exact::doubled(c), face));
+    const Scaled rate = inputs([&](auto... in) { return exact::value_of(at_speed, speed, in...); });
+    const double t = to_length(inputs([&](auto... in) { return exact::value_of(until, enters, in...); }) / rate);
     if (!at_most(options.max_t, t, enters, speed, Sign::positive, s.u, s.v, s.w, s.h, s.way, c, o, d)) return {};
     hit.t = std::min(t, options.max_t);
-    hit.point = evaluate_point(rate, meeting, s.u, s.v, s.w, s.h, s.way, c, o, d);
+    const auto point = at_speed * from + until * along;
+    hit.point =
+        to_point(inputs([&](auto... in) { return exact::values_of(point, zeros_of(s, c), meeting, in...); }), rate);
     hit.normal = outward(s, -1);
     return hit;
 }

@@ -32,7 +32,7 @@ std::optional<Hit> raycast(const Ray& ray, const Plane& plane, const RaycastOpti
         const double t = to_length(evaluate(left, o, d, n, plane.offset) / s);
         if (!at_most(options.max_t, t, left, speed, towards, o, d, n, plane.offset)) return {};
         hit.t = std::min(t, options.max_t);
-        hit.point = evaluate_point(s, meeting, o, d, n, plane.offset);
+        hit.point = evaluate_point(zeros_of(plane), s, meeting, o, d, n, plane.offset);
     }
     hit.normal = evaluate_direction(itself, n);
     return hit;

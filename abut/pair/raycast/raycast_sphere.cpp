@@ -52,10 +52,22 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     }
     if (sign(approach, o, d, c, r) != Sign::positive || sign(discriminant, o, d, c, r) == Sign::negative) return {};
 
+    // In double-doubles the numbers share their parts.
+    const auto from = exact::doubled(o), way = exact::doubled(d), center = exact::doubled(c);
+    const auto offset = from - center, towards = center - from;
+    const auto turned = cross(towards, way);
+    const auto r2 = exact::doubled(r) * exact::doubled(r);
+    const auto speed = dot(way, way);
+    const auto closing = dot(towards, way);
+    const auto closing_way = closing * way;
+    const auto value = [&](const auto& number, auto polynomial) {
+        return exact::value_of(number, polynomial, o, d, c, r);
+    };
+
     // t = (b - √D) / d², b = (c - o)·d; without cancellation, t = (|o - c|² - r²) / (b + √D).
-    const Scaled d2 = evaluate(square_speed, o, d, c, r);
-    const Scaled root = sqrt(evaluate(discriminant, o, d, c, r));
-    const double t = to_length(evaluate(outside, o, d, c, r) / (evaluate(approach, o, d, c, r) + root));
+    const Scaled d2 = value(speed, square_speed);
+    const Scaled root = sqrt(value(r2 * speed - dot(turned, turned), discriminant));
+    const double t = to_length(value(dot(offset, offset) - r2, outside) / (value(closing, approach) + root));
     if (std::abs(t - max_t) <= 0x1p-48 * t) {
         if (sign(outside_at, max_t, o, d, c, r) == Sign::positive &&
             sign(passed_at, max_t, o, d, c, r) == Sign::negative)
@@ -68,8 +80,14 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     // Computed as half a chord back from the point closest to the centre, so that a distant origin loses no bits.
     const Scaled back = root / d2;
     const Vec3 chord(to_double(back * Scaled(d.x)), to_double(back * Scaled(d.y)), to_double(back * Scaled(d.z)));
-    hit.point = evaluate_point(d2, passing, o, d, c, r) - chord;
-    hit.normal = r == 0 ? Vec3(0) : unit(evaluate_point(d2, passing_offset, o, d, c, r) / r - chord / r);
+    // Along an axis the line passes the centre at the centre's own coordinate.
+    const Zeros along{d.y == 0 && d.z == 0, d.z == 0 && d.x == 0, d.x == 0 && d.y == 0};
+    const Zeros at_zero{along.x && c.x == 0, along.y && c.y == 0, along.z && c.z == 0};
+    const auto point = [&](const auto& numbers, const Zeros& zero, auto polynomial) {
+        return to_point(exact::values_of(numbers, zero, polynomial, o, d, c, r), d2);
+    };
+    hit.point = point(speed * from + closing_way, at_zero, passing) - chord;
+    if (r != 0) hit.normal = unit(point(speed * offset + closing_way, along, passing_offset) / r - chord / r);
     return hit;
 }
 

@@ -362,6 +362,7 @@ Touch touch_of(const MovingBall& ball, const Edge& edge, double t) {
 Touch touch_of(const MovingBall& ball, const Face& face, double t) {
     Vec3 n = evaluate_direction(Face::normal, face.first, face.second, face.third);
     const Vec3 foot = evaluate_point(
+        zeros_of(face.first, face.second, face.third),
         exact::evaluate([](auto a, auto b, auto d) { return dot(Face::normal(a, b, d), Face::normal(a, b, d)); },
                         face.first, face.second, face.third),
         [](auto s, auto c, auto m, auto a, auto b, auto d) {
@@ -375,7 +376,7 @@ Touch touch_of(const MovingBall& ball, const Face& face, double t) {
 Touch touch_of(const MovingBall& ball, const PlaneFeature& level, double t) {
     Vec3 n = evaluate_direction([](auto v) { return v; }, level.normal);
     const Vec3 foot = evaluate_point(
-        exact::evaluate([](auto v) { return dot(v, v); }, level.normal),
+        zeros_of(Plane{level.normal, level.offset}), exact::evaluate([](auto v) { return dot(v, v); }, level.normal),
         [](auto s, auto c, auto m, auto v, auto d) {
             return dot(v, v) * (c + s * m) - (dot(v, c) - d + s * dot(v, m)) * v;
         },

@@ -10,13 +10,17 @@
 namespace abut::python {
 namespace {
 
-/// Calls batch(points, out) for all points and returns the array of results, or for one point a float.
-template <class Batch>
-nb::object for_points(const Operand& points, nb::handle progress, Batch batch) {
+/// Calls batch(points, out) for all points and returns the array of results, or for one point the float that one(point)
+/// gives, which makes no batch ready.
+template <class One, class Batch>
+nb::object for_points(const Operand& points, nb::handle progress, One one, Batch batch) {
     if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");
     if (points.single()) {
         double result = 0;
-        batch(std::span(points.as<Vec3>(), 1), std::span(&result, 1));
+        {
+            const nb::gil_scoped_release release;
+            result = one(*points.as<Vec3>());
+        }
         return nb::float_(result);
     }
     double* out = nullptr;
@@ -27,19 +31,22 @@ nb::object for_points(const Operand& points, nb::handle progress, Batch batch) {
     return results;
 }
 
+template <class Thing>
+nb::object signed_distances(const Operand& points, const Thing& thing, nb::handle progress) {
+    return for_points(
+        points, progress, [&](const Vec3& point) { return signed_distance(point, thing); },
+        [&](auto in, auto out) { signed_distance_each(in, thing, out); });
+}
+
 nb::object py_signed_distance(nb::handle given, nb::handle thing, nb::handle progress) {
     const Operand points(given, "points");
     if (const WindingTree* tree = nullptr; nb::try_cast(thing, tree) && tree != nullptr) {
-        return for_points(points, progress, [&](auto in, auto out) { signed_distance_each(in, *tree, out); });
+        return signed_distances(points, *tree, progress);
     }
     const Operand mesh(thing, "mesh");
     if (!mesh.is_mesh() || !mesh.single()) throw nb::type_error("'mesh' must be one mesh or a WindingTree");
-    if (mesh.kind() == Kind::mesh) {
-        return for_points(points, progress,
-                          [&](auto in, auto out) { signed_distance_each(in, *mesh.as<Mesh>(), out); });
-    }
-    return for_points(points, progress,
-                      [&](auto in, auto out) { signed_distance_each(in, *mesh.as<PosedMesh>(), out); });
+    if (mesh.kind() == Kind::mesh) return signed_distances(points, *mesh.as<Mesh>(), progress);
+    return signed_distances(points, *mesh.as<PosedMesh>(), progress);
 }
 
 /// With a tree within the tolerance; with a mesh the sum over all triangles.
@@ -47,18 +54,21 @@ nb::object py_winding_number(nb::handle given, nb::handle thing, nb::handle give
     const double tolerance = read_number(given_tolerance, "tolerance");
     const Operand points(given, "points");
     if (const WindingTree* tree = nullptr; nb::try_cast(thing, tree) && tree != nullptr) {
-        return for_points(points, progress, [&](auto in, auto out) { winding_number_each(in, *tree, out, tolerance); });
+        return for_points(
+            points, progress, [&](const Vec3& point) { return winding_number(point, *tree, tolerance); },
+            [&](auto in, auto out) { winding_number_each(in, *tree, out, tolerance); });
     }
     const Operand operand(thing, "mesh");
     if (operand.kind() != Kind::mesh) throw nb::type_error("'mesh' must be a Mesh or a WindingTree");
     const Mesh& mesh = *operand.as<Mesh>();
+    const auto sum = [&](const Vec3& point) { return winding_number(point, mesh); };
     // Each point takes a time that is proportional to the number of triangles.
     const auto sums = [&](auto in, auto out) {
         for_each_counted_range(in.size(), 1, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last; ++i) out[i] = winding_number(in[i], mesh);
+            for (std::size_t i = first; i < last; ++i) out[i] = sum(in[i]);
         });
     };
-    return for_points(points, progress, sums);
+    return for_points(points, progress, sum, sums);
 }
 
 }  // namespace

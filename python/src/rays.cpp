@@ -160,6 +160,13 @@ nb::object any(const Operand& rays, const Operand& x, const RaycastOptions& opti
 nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& options, nb::handle progress) {
     const All verb{options};
     const Dims dims = broadcast(rays.dims(), x.dims());
+    if (dims.single()) {
+        Results<std::optional<Hit>> hits;
+        const std::vector<Hit> of_one = for_one_pair(verb, rays, x);
+        hits.values.assign(of_one.begin(), of_one.end());
+        hits.dims.push(hits.values.size());
+        return nb::cast(std::move(hits));
+    }
     std::vector<std::vector<Hit>> found(dims.count());
     for_all_pairs(verb, rays, x, dims, found.data(), progress);
     std::vector<std::int64_t> first(found.size() + 1);
@@ -171,7 +178,6 @@ nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& opti
             std::uninitialized_copy(found[i].begin(), found[i].end(), hits.values.begin() + first[i]);
     });
     hits.dims.push(hits.values.size());
-    if (dims.single()) return nb::cast(std::move(hits));
     return nb::make_tuple(nb::cast(std::move(hits)), array_of(std::move(first)));
 }
 

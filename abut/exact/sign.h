@@ -274,8 +274,10 @@ template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, c
 [[nodiscard]] inline Scaled value_of(const Doubled& value, Polynomial polynomial, const Arguments&... inputs) {
     if (stage::certain(value)) [[likely]]
         return Scaled(value.high);
-    // Numbers of few bits, as those of a grid, are where values are zero, which no error bound proves.
-    if (stage::exact_in_doubles(stage::degree<Polynomial, Arguments...>, value.paid(), inputs...)) {
+    // Numbers of few bits, as those of a grid, are where values are zero, which no error bound proves. Large factors of a
+    // zero overflow on the way.
+    constexpr int degree = stage::degree<Polynomial, Arguments...>;
+    if (std::isfinite(value.high) && stage::exact_in_doubles(degree, value.paid(), inputs...)) {
         return value.high == 0 ? Scaled() : Scaled(value.high);
     }
     return stage::undecided_value<HighestCompiled>(polynomial, inputs...);

@@ -2,6 +2,8 @@
 // The value of every polynomial is within an ulp of that of rational arithmetic, and zero exactly when it is.
 #include <gtest/gtest.h>
 
+#include <vector>
+
 #include "tests/exact/polynomials.h"
 
 namespace abut::exact::test {
@@ -35,6 +37,17 @@ TEST(Evaluate, IsWithinAnUlpForOrient2d) { expect_right_values<Orient2d>(3000, 1
 TEST(Evaluate, IsWithinAnUlpForOrient3d) { expect_right_values<Orient3d>(2000, 12); }
 TEST(Evaluate, IsWithinAnUlpForInSphere) { expect_right_values<InSphere>(1000, 13); }
 TEST(Evaluate, IsWithinAnUlpForDegreeSixWithMinMaxAbs) { expect_right_values<SquaredDistances>(1000, 14); }
+
+TEST(Evaluate, IsZeroWhereAFactorOfZeroIsTooLargeToBeSplit) {
+    constexpr auto f = [](auto a, auto b) { return dot(a, b); };
+    EXPECT_EQ(evaluate(f, Vec3(1e308, 0, 0), Vec3(0, 4, 5)), Scaled());
+    EXPECT_EQ(evaluate(f, Vec3(1e308, 3, 0), Vec3(0, 4, 5)), Scaled(12));
+    constexpr auto g = [](auto a, auto b) { return cross(a, b); };
+    const auto each = evaluate_each(g, Vec3(0, 0, 1e308), Vec3(0, 2, 2));
+    EXPECT_EQ(each.x, Scaled(-2) * Scaled(1e308));
+    EXPECT_EQ(each.y, Scaled());
+    EXPECT_EQ(each.z, Scaled());
+}
 
 TEST(Evaluate, PowersOfTwoMoveOnlyTheExponentWhereDoublesOverflowOnTheWay) {
     constexpr auto f = [](auto a, auto b, auto c) { return dot(a, cross(b, c)) * cross(b, c).z; };

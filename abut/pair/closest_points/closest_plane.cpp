@@ -45,8 +45,9 @@ constexpr auto foot = [](auto plane, auto p) {
 constexpr auto square = [](auto n) { return dot(n, n); };
 
 template <class Polynomial, class F>
-Vec3 point(Scaled scale, Polynomial p, const PlaneFeature& plane, const F& f) {
-    return over_features([scale](auto q, const auto&... v) { return evaluate_point(scale, q, v...); }, p, plane, f);
+Vec3 point(Scaled scale, Polynomial p, const PlaneFeature& plane, const F& f, const Zeros& zero = {}) {
+    const auto evaluated = [&](auto q, const auto&... v) { return evaluate_point(zero, scale, q, v...); };
+    return over_features(evaluated, p, plane, f);
 }
 
 bool is_zero(Vec3 v) { return v.x == 0 && v.y == 0 && v.z == 0; }
@@ -80,11 +81,11 @@ ClosestPoints plane_and_polytope(const Plane& given, const Shape& shape) {
         if (steep == Sign::zero) continue;
         if (!e.open_start && sign_of(height, plane, e) * steep == Sign::positive) continue;
         if (!e.open_end && sign_of(end_height, plane, e) * steep == Sign::negative) continue;
-        const Vec3 shared = point(value_of(steepness, plane, e), crossing, plane, e);
+        const Vec3 shared = point(value_of(steepness, plane, e), crossing, plane, e, zeros_of(given));
         return {shared, shared, 0};
     }
     const Scaled normal_square = evaluate(square, plane.normal);
-    return {point(normal_square, foot, plane, corner), point(one, start, plane, corner),
+    return {point(normal_square, foot, plane, corner, zeros_of(given)), point(one, start, plane, corner),
             to_length(least / sqrt(normal_square))};
 }
 

@@ -8,7 +8,6 @@
 namespace abut::pair {
 namespace {
 
-using exact::evaluate;
 using exact::Scaled;
 using exact::sign;
 using exact::Sign;

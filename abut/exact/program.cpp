@@ -155,15 +155,13 @@ int settled_sign_of(Recorded result, bool by_expansions) {
 
 Scaled settled_value_of(Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
-    if (by_expansions) {
-        if (fact.is_zero) return {};
-        const stage::Span span = span_of_inputs();
-        // The terms of an expansion then add up without rounding, too; their sum is never -0.
-        if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
-        if (span.fits(fact.degree)) {
-            const Terms terms = machine.expansion(result.step);
-            if (!terms.too_long) return Scaled(machine.estimate(terms));
-        }
+    if (fact.is_zero) return {};
+    const stage::Span span = span_of_inputs();
+    // Expansions and big integers then add up without rounding, too; their sum is never -0.
+    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
+    if (by_expansions && span.fits(fact.degree)) {
+        const Terms terms = machine.expansion(result.step);
+        if (!terms.too_long) return Scaled(machine.estimate(terms));
     }
     return stage::leading(machine.view(machine.big(result.step)));
 }

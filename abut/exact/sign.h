@@ -19,6 +19,7 @@
 #pragma once
 
 #include <bit>
+#include <cmath>
 #include <cstdint>
 #include <limits>
 
@@ -177,9 +178,23 @@ ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... 
     return leading(polynomial(lift<Unbounded>(inputs)...));
 }
 
-// The value by stages 2, 4 and 5, or by the last alone.
+// A value whose bound does not prove it: its leading double, and the magnitude of its terms.
+struct Unproved {
+    double high, magnitude;
+};
+
+/// Stage 3, one function for all polynomials of the same inputs. Double-doubles have the doubles' values there, unless a
+/// factor of a zero is too large to be split.
+template <class... Arguments>
+ABUT_NOINLINE bool exact_in_doubles(int degree, const Unproved& value, const Arguments&... inputs) {
+    return std::isfinite(value.high) && span_of(inputs...).exact_in_doubles(degree, value.magnitude);
+}
+
+// The value by stages 3, 2, 4 and 5, or by 3 and 5. Numbers of few bits, as those of a grid, come first: they are where
+// values are zero, which no bound proves. The value is never -0.
 template <bool ByExpansions = true, class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled settled_value(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE Scaled settled_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
     if constexpr (ByExpansions) {
         if (vanishes(polynomial, inputs...)) return {};
         if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
@@ -196,12 +211,6 @@ Recorded record(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(lift<Recording>(inputs)...);
 }
 
-/// Stage 3, one function for all polynomials of the same inputs.
-template <class... Arguments>
-ABUT_NOINLINE bool exact_in_doubles(int degree, double magnitude, const Arguments&... inputs) {
-    return span_of(inputs...).exact_in_doubles(degree, magnitude);
-}
-
 /// The highest degree whose later stages are compiled: that of the orientation of four points, which decides whether
 /// triangles touch. In builds that must be small, all are interpreted.
 #ifdef ABUT_RECORDED_POLYNOMIALS
@@ -210,16 +219,17 @@ inline constexpr int highest_compiled_degree = 0, every_degree = 0;
 inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
 #endif
 
-// What the interpreter decides. The value and its magnitude are the filter's.
+// What the interpreter decides, after stage 3 by the numbers that the caller has.
 template <bool ByExpansions, class Polynomial, class... Arguments>
-ABUT_NOINLINE int interpreted_sign(double value, double magnitude, Polynomial polynomial, const Arguments&... inputs) {
-    if (exact_in_doubles(degree<Polynomial, Arguments...>, magnitude, inputs...)) {
-        return static_cast<int>(to_sign(value));
+ABUT_NOINLINE int interpreted_sign(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) {
+        return static_cast<int>(to_sign(value.high));
     }
     return program::settled_sign(record(polynomial, inputs...), ByExpansions);
 }
 template <bool ByExpansions, class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled interpreted_value(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE Scaled interpreted_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
     return program::settled_value(record(polynomial, inputs...), ByExpansions);
 }
 
@@ -229,17 +239,18 @@ int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Argume
     if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
         return settled_sign<ByExpansions>(polynomial, inputs...);
     } else {
-        return interpreted_sign<ByExpansions>(filtered.value, filtered.magnitude(), polynomial, inputs...);
+        return interpreted_sign<ByExpansions>({filtered.value, filtered.magnitude()}, polynomial, inputs...);
     }
 }
 
 /// The value, after double-doubles have left it open.
-template <int HighestCompiled, bool ByExpansions = true, class Polynomial, class... Arguments>
-Scaled undecided_value(Polynomial polynomial, const Arguments&... inputs) {
+template <int HighestCompiled, bool ByExpansions = true, class Doubled, class Polynomial, class... Arguments>
+Scaled undecided_value(const Doubled& doubled, Polynomial polynomial, const Arguments&... inputs) {
+    const Unproved value{doubled.high, doubled.paid()};
     if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
-        return settled_value<ByExpansions>(polynomial, inputs...);
+        return settled_value<ByExpansions>(value, polynomial, inputs...);
     } else {
-        return interpreted_value<ByExpansions>(polynomial, inputs...);
+        return interpreted_value<ByExpansions>(value, polynomial, inputs...);
     }
 }
 
@@ -274,13 +285,7 @@ template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, c
 [[nodiscard]] inline Scaled value_of(const Doubled& value, Polynomial polynomial, const Arguments&... inputs) {
     if (stage::certain(value)) [[likely]]
         return Scaled(value.high);
-    // Numbers of few bits, as those of a grid, are where values are zero, which no error bound proves. Large factors of a
-    // zero overflow on the way.
-    constexpr int degree = stage::degree<Polynomial, Arguments...>;
-    if (std::isfinite(value.high) && stage::exact_in_doubles(degree, value.paid(), inputs...)) {
-        return value.high == 0 ? Scaled() : Scaled(value.high);
-    }
-    return stage::undecided_value<HighestCompiled>(polynomial, inputs...);
+    return stage::undecided_value<HighestCompiled>(value, polynomial, inputs...);
 }
 
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be

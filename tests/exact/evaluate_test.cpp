@@ -25,8 +25,8 @@ void expect_right_values(int cases, std::uint64_t seed) {
         if (!is_finite(p)) continue;
         const Polynomial f;
         const Rational truth = oracle(f, a, b, c, p);
-        for (const Scaled value :
-             {evaluate(f, a, b, c, p), stage::settled_value(f, a, b, c, p), stage::unbounded_value(f, a, b, c, p)}) {
+        for (const Scaled value : {evaluate(f, a, b, c, p), stage::settled_value(nothing_known, f, a, b, c, p),
+                                   stage::unbounded_value(f, a, b, c, p)}) {
             const Rational error = abs(rational(value) - truth);
             ASSERT_LE(error, ulp * abs(truth)) << "seed " << seed << ", case " << i;
         }

@@ -4,6 +4,7 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
+#include <limits>
 #include <random>
 
 #include "abut/exact/sign.h"
@@ -21,6 +22,9 @@ template <class Polynomial, class... Arguments>
 Rational oracle(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(stage::lift<RationalStage>(inputs)...);
 }
+
+/// Nothing is known of the value: expansions and big integers must decide, even where inputs have few bits.
+constexpr stage::Unproved nothing_known{0, std::numeric_limits<double>::infinity()};
 
 struct Orient2d {
     auto operator()(auto a, auto b, auto c, auto /*unused*/) const {

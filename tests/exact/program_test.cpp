@@ -33,7 +33,8 @@ void expect_same(int cases, std::uint64_t seed) {
         ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p)), sign) << text();
         if (!is_finite(p[3])) continue;
         ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p), false), sign) << text();
-        ASSERT_EQ(program::settled_value(recorded<Polynomial>(p)), stage::settled_value(f, p[0], p[1], p[2], p[3]))
+        ASSERT_EQ(program::settled_value(recorded<Polynomial>(p)),
+                  stage::settled_value(nothing_known, f, p[0], p[1], p[2], p[3]))
             << text();
         ASSERT_EQ(program::settled_value(recorded<Polynomial>(p), false),
                   stage::unbounded_value(f, p[0], p[1], p[2], p[3]))

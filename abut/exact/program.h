@@ -26,7 +26,7 @@ void begin();
 [[nodiscard]] Recorded binary(Operation operation, Recorded a, Recorded b);
 [[nodiscard]] Recorded scale(int factor, Recorded a);
 
-// The results of stage::settled_sign and stage::settled_value.
+// What stages 2 to 5 of sign.h decide; without expansions, if they are not wanted.
 [[nodiscard]] int settled_sign(Recorded result, bool by_expansions = true);
 [[nodiscard]] Scaled settled_value(Recorded result, bool by_expansions = true);
 

@@ -36,14 +36,7 @@ template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {
     return exact::sign<0>(polynomial, inputs...);
 }
-template <class Polynomial, class... Arguments>
-[[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
-    return exact::evaluate<0>(polynomial, inputs...);
-}
-template <class Polynomial, class... Arguments>
-[[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
-    return exact::evaluate_each<0>(polynomial, inputs...);
-}
+using exact::evaluate, exact::evaluate_each;
 template <class Polynomial, class... Arguments>
 [[nodiscard]] program::Bounded bounded(Polynomial polynomial, const Arguments&... inputs) {
     const auto filtered = polynomial(stage::lift<stage::Filter>(inputs)...);

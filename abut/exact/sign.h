@@ -13,8 +13,8 @@
 //   3. the doubles again, if the inputs have so few bits that nothing was rounded;
 //   4. expansions (expansion.h), if no product can leave the range of exponents;
 //   5. big integers with an exponent (big.h), which always decide.
-// Templates make code of each arithmetic for each polynomial. For polynomials of a higher degree that code would be long,
-// and is hardly ever run: there an interpreter (program.h) takes stages 2, 4 and 5, with the same results.
+// Templates make code of each arithmetic for each polynomial. For values, and for the signs of polynomials of a higher
+// degree, that code would be long, and is hardly ever run: there an interpreter (program.h) takes stages 4 and 5.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
@@ -173,12 +173,7 @@ ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs
     return unbounded_sign(polynomial, inputs...);
 }
 
-template <class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled unbounded_value(Polynomial polynomial, const Arguments&... inputs) {
-    return leading(polynomial(lift<Unbounded>(inputs)...));
-}
-
-// A value whose bound does not prove it: its leading double, and the magnitude of its terms.
+/// A value whose bound does not prove it: its leading double, and the magnitude of its terms.
 struct Unproved {
     double high, magnitude;
 };
@@ -190,47 +185,28 @@ ABUT_NOINLINE bool exact_in_doubles(int degree, const Unproved& value, const Arg
     return std::isfinite(value.high) && span_of(inputs...).exact_in_doubles(degree, value.magnitude);
 }
 
-// The value by stages 3, 2, 4 and 5, or by 3 and 5. Numbers of few bits, as those of a grid, come first: they are where
-// values are zero, which no bound proves. The value is never -0.
-template <bool ByExpansions = true, class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled settled_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
-    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
-    if constexpr (ByExpansions) {
-        if (vanishes(polynomial, inputs...)) return {};
-        if (span_of(inputs...).fits(degree<Polynomial, Arguments...>)) {
-            const auto expansion = polynomial(lift<Expanded>(inputs)...);
-            if (!expansion.too_long) return Scaled(expansion.estimate());
-        }
-    }
-    return unbounded_value(polynomial, inputs...);
-}
-
 template <class Polynomial, class... Arguments>
 Recorded record(Polynomial polynomial, const Arguments&... inputs) {
     program::begin();
     return polynomial(lift<Recording>(inputs)...);
 }
 
-/// The highest degree whose later stages are compiled: that of the orientation of four points, which decides whether
-/// triangles touch. In builds that must be small, all are interpreted.
+/// The highest degree of signs whose later stages are compiled: that of the orientation of four points, which decides
+/// whether triangles touch. In builds that must be small, all are interpreted.
 #ifdef ABUT_RECORDED_POLYNOMIALS
 inline constexpr int highest_compiled_degree = 0, every_degree = 0;
 #else
 inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
 #endif
 
-// What the interpreter decides, after stage 3 by the numbers that the caller has.
+// Stages 2 to 5, of which the interpreter takes the last two.
 template <bool ByExpansions, class Polynomial, class... Arguments>
 ABUT_NOINLINE int interpreted_sign(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
+    if (vanishes(polynomial, inputs...)) return 0;
     if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) {
         return static_cast<int>(to_sign(value.high));
     }
     return program::settled_sign(record(polynomial, inputs...), ByExpansions);
-}
-template <bool ByExpansions, class Polynomial, class... Arguments>
-ABUT_NOINLINE Scaled interpreted_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
-    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
-    return program::settled_value(record(polynomial, inputs...), ByExpansions);
 }
 
 /// The sign, after the filter has left it open: compiled up to a degree, interpreted above it.
@@ -243,15 +219,14 @@ int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Argume
     }
 }
 
-/// The value, after double-doubles have left it open.
-template <int HighestCompiled, bool ByExpansions = true, class Doubled, class Polynomial, class... Arguments>
-Scaled undecided_value(const Doubled& doubled, Polynomial polynomial, const Arguments&... inputs) {
-    const Unproved value{doubled.high, doubled.paid()};
-    if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
-        return settled_value<ByExpansions>(value, polynomial, inputs...);
-    } else {
-        return interpreted_value<ByExpansions>(value, polynomial, inputs...);
-    }
+/// The value, after double-doubles have left it open: 0 by pattern, as in planes of a coordinate, that of the doubles, or
+/// interpreted, whatever the degree.
+template <bool ByExpansions = true, class Polynomial, class... Arguments>
+ABUT_NOINLINE Scaled undecided_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
+    if (vanishes(polynomial, inputs...)) return {};
+    // Never -0, as the sum of an expansion.
+    if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
+    return program::settled_value(record(polynomial, inputs...), ByExpansions);
 }
 
 /// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.
@@ -281,34 +256,34 @@ template <class Input>
 
 /// The polynomial's value, where `value` is that in double-doubles: for polynomials that have parts in common, of which
 /// each is then computed once. Within an ulp, and 0 exactly when it is 0.
-template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, class Polynomial, class... Arguments>
+template <class Doubled, class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled value_of(const Doubled& value, Polynomial polynomial, const Arguments&... inputs) {
     if (stage::certain(value)) [[likely]]
         return Scaled(value.high);
-    return stage::undecided_value<HighestCompiled>(value, polynomial, inputs...);
+    return stage::undecided_value({value.high, value.paid()}, polynomial, inputs...);
 }
 
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be
 /// finite.
-template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
+template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled evaluate(Polynomial polynomial, const Arguments&... inputs) {
-    return value_of<HighestCompiled>(polynomial(doubled(inputs)...), polynomial, inputs...);
+    return exact::value_of(polynomial(exact::doubled(inputs)...), polynomial, inputs...);
 }
 
 /// Each coordinate of a polynomial vector, likewise, except those that are known to be zero.
-template <int HighestCompiled = stage::highest_compiled_degree, class Doubled, class Polynomial, class... Arguments>
+template <class Doubled, class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> values_of(const Vector<Doubled>& values, const Vector<bool>& zero,
                                               Polynomial polynomial, const Arguments&... inputs) {
     const auto value = [&](bool is_zero, const auto& own, auto coordinate) {
-        return is_zero ? Scaled() : value_of<HighestCompiled>(own, coordinate, inputs...);
+        return is_zero ? Scaled() : exact::value_of(own, coordinate, inputs...);
     };
     return {value(zero.x, values.x, [&](auto... v) { return polynomial(v...).x; }),
             value(zero.y, values.y, [&](auto... v) { return polynomial(v...).y; }),
             value(zero.z, values.z, [&](auto... v) { return polynomial(v...).z; })};
 }
-template <int HighestCompiled = stage::highest_compiled_degree, class Polynomial, class... Arguments>
+template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Vector<Scaled> evaluate_each(Polynomial polynomial, const Arguments&... inputs) {
-    return values_of<HighestCompiled>(polynomial(doubled(inputs)...), Vector<bool>{}, polynomial, inputs...);
+    return exact::values_of(polynomial(exact::doubled(inputs)...), Vector<bool>{}, polynomial, inputs...);
 }
 
 }  // namespace abut::exact

@@ -87,7 +87,7 @@ constexpr auto valued_as = [](auto polynomial, const auto&... x) {
     const auto doubled = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(x)...);
     if (doubled.error() <= std::fabs(doubled.high) * 0x1p-55) [[likely]]
         return exact::Scaled(doubled.high);
-    return exact::stage::undecided_value<exact::stage::highest_compiled_degree, false>(doubled, polynomial, x...);
+    return exact::stage::undecided_value<false>({doubled.high, doubled.paid()}, polynomial, x...);
 };
 #endif
 

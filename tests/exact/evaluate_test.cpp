@@ -2,6 +2,7 @@
 // The value of every polynomial is within an ulp of that of rational arithmetic, and zero exactly when it is.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <vector>
 
 #include "tests/exact/polynomials.h"
@@ -21,12 +22,17 @@ void expect_right_values(int cases, std::uint64_t seed) {
     Inputs inputs(seed);
     const Rational ulp(0x1p-52);
     for (int i = 0; i < cases; ++i) {
-        const auto [a, b, c, p] = inputs.points();
+        const auto points = inputs.points();
+        const auto [a, b, c, p] = points;
         if (!is_finite(p)) continue;
         const Polynomial f;
         const Rational truth = oracle(f, a, b, c, p);
-        for (const Scaled value : {evaluate(f, a, b, c, p), stage::settled_value(nothing_known, f, a, b, c, p),
-                                   stage::unbounded_value(f, a, b, c, p)}) {
+        const auto without_bound = [&](bool by_expansions) {
+            return program::settled_value(recorded<Polynomial>(points), by_expansions);
+        };
+        const stage::Unproved unknown{0, std::numeric_limits<double>::infinity()};
+        for (const Scaled value : {evaluate(f, a, b, c, p), stage::undecided_value(unknown, f, a, b, c, p),
+                                   without_bound(true), without_bound(false)}) {
             const Rational error = abs(rational(value) - truth);
             ASSERT_LE(error, ulp * abs(truth)) << "seed " << seed << ", case " << i;
         }
@@ -37,6 +43,7 @@ TEST(Evaluate, IsWithinAnUlpForOrient2d) { expect_right_values<Orient2d>(3000, 1
 TEST(Evaluate, IsWithinAnUlpForOrient3d) { expect_right_values<Orient3d>(2000, 12); }
 TEST(Evaluate, IsWithinAnUlpForInSphere) { expect_right_values<InSphere>(1000, 13); }
 TEST(Evaluate, IsWithinAnUlpForDegreeSixWithMinMaxAbs) { expect_right_values<SquaredDistances>(1000, 14); }
+TEST(Evaluate, IsWithinAnUlpForLongExpansions) { expect_right_values<Long>(300, 15); }
 
 TEST(Evaluate, IsZeroWhereAFactorOfZeroIsTooLargeToBeSplit) {
     constexpr auto f = [](auto a, auto b) { return dot(a, b); };

@@ -4,14 +4,15 @@
 
 #include <boost/multiprecision/cpp_int.hpp>
 #include <cmath>
-#include <limits>
 #include <random>
 
 #include "abut/exact/sign.h"
 
 namespace abut::exact::test {
 
-using Rational = boost::multiprecision::cpp_rational;
+// Without expression templates, which would refer to the operands of an expression after they are gone.
+using Rational =
+    boost::multiprecision::number<boost::multiprecision::cpp_rational_backend, boost::multiprecision::et_off>;
 
 struct RationalStage {
     static Rational lift(double x) { return Rational(x); }
@@ -23,8 +24,13 @@ Rational oracle(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(stage::lift<RationalStage>(inputs)...);
 }
 
-/// Nothing is known of the value: expansions and big integers must decide, even where inputs have few bits.
-constexpr stage::Unproved nothing_known{0, std::numeric_limits<double>::infinity()};
+/// The polynomial of four points as the interpreter records it.
+template <class Polynomial>
+Recorded recorded(const std::array<Vec3, 4>& p) {
+    program::begin();
+    using stage::lift, stage::Recording;
+    return Polynomial()(lift<Recording>(p[0]), lift<Recording>(p[1]), lift<Recording>(p[2]), lift<Recording>(p[3]));
+}
 
 struct Orient2d {
     auto operator()(auto a, auto b, auto c, auto /*unused*/) const {
@@ -40,6 +46,14 @@ struct InSphere {  // degree 5
         return dot(u, u) * dot(v, cross(w, u)) - dot(v, v) * dot(w, cross(u, v)) + dot(w, w) * u.x;
     }
 };
+/// Degree 9: its expansions are long, and its big integers as well.
+struct Long {
+    auto operator()(auto a, auto b, auto c, auto p) const {
+        const auto n = cross(b - a, c - a), m = cross(p - a, b - p);
+        return dot(n, n) * dot(m, m) * c.z - max(dot(n, m), min(2 * a.x, -b.y)) * abs(-c.z);
+    }
+};
+
 struct SquaredDistances {  // degree 6, not homogeneous, with min, max, abs and constants
     auto operator()(auto a, auto b, auto c, auto p) const {
         using std::abs, std::min, std::max;  // for the oracle; the stages' own are found by their arguments

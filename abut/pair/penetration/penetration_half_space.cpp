@@ -11,15 +11,23 @@
 
 namespace abut::pair {
 
+namespace {
+
+// Apart from the template, since it would be compiled for each kind of shape.
+Penetration penetration_by(const std::optional<exact::Scaled>& depth, const Vec3& normal) noexcept {
+    const exact::Scaled length = sqrt(exact::evaluate([](auto v) { return dot(v, v); }, normal));
+    return {depth ? to_length(*depth / length) : std::numeric_limits<double>::infinity(),
+            -evaluate_direction([](auto v) { return v; }, normal)};
+}
+
+}  // namespace
+
 template <HasSupportSide Shape>
 std::optional<Penetration> penetration(const Shape& shape, const HalfSpace& half_space) noexcept {
-    constexpr double infinity = std::numeric_limits<double>::infinity();
     if (!intersects(shape, half_space)) return {};
     const Vec3 n = half_space.normal;
-    if (n == Vec3(0)) return Penetration{infinity, Vec3(1, 0, 0)};
-    const auto depth = support_height(shape, flipped(Plane{n, half_space.offset}));
-    const exact::Scaled length = sqrt(exact::evaluate([](auto v) { return dot(v, v); }, n));
-    return Penetration{depth ? to_length(*depth / length) : infinity, -evaluate_direction([](auto v) { return v; }, n)};
+    if (n == Vec3(0)) return Penetration{std::numeric_limits<double>::infinity(), Vec3(1, 0, 0)};
+    return penetration_by(support_height(shape, flipped(Plane{n, half_space.offset})), n);
 }
 
 #define ABUT_INSTANCE(Shape) template std::optional<Penetration> penetration(const Shape&, const HalfSpace&) noexcept;

@@ -28,7 +28,7 @@ struct RayAndCone {
     }
     template <class Polynomial>
     Scaled value(Polynomial p) const noexcept {
-        return exact::evaluate<0>(p, o, d, apex, base, r);
+        return exact::evaluate(p, o, d, apex, base, r);
     }
     template <class Polynomial>
     Vec3 direction(Polynomial p) const noexcept {

@@ -56,10 +56,16 @@ endfunction()
 # faster.
 set(abut_for_size "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-Os>")
 
-# Compiles these of a target's sources for size.
-function(abut_compile_for_size)
+# An option for long code without loops, which -O3 makes longer and no faster.
+set(abut_for_length "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O2>")
+
+# Compiles sources of a target by an option that replaces that of the build type.
+function(abut_compile_by option)
     # Precompiled headers are those of the target's own options.
-    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${abut_for_size}" SKIP_PRECOMPILE_HEADERS ON)
+    set_source_files_properties(${ARGN} PROPERTIES COMPILE_OPTIONS "${option}" SKIP_PRECOMPILE_HEADERS ON)
+endfunction()
+function(abut_compile_for_size)
+    abut_compile_by("${abut_for_size}" ${ARGN})
 endfunction()
 
 # Precompiled, they save a sixth of the time that the library takes to compile. No object file differs.

@@ -88,7 +88,7 @@ if(abut_sources)
             "/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$|/scene/scene_slide\\.cpp$|/clash/(clash_(groups|rules|states)|rule_matching)\\.cpp$")
         set(abut_long ${abut_sources})
         list(FILTER abut_long INCLUDE REGEX
-            "/(pair/contains|mesh/instantiations)/|/(closest_plane|degenerate_ellipsoid|exact_gjk|feature_search_(obb|obb_obb|point)|raycast_ellipsoid|sweep_unbounded)\\.cpp$")
+            "/(pair/contains|mesh/instantiations)/|/(closest_plane|degenerate_ellipsoid|exact_gjk|feature_search_(obb|obb_obb|point)|impacts|raycast_ellipsoid|scene_query|shell_nesting|sweep_unbounded)\\.cpp$")
         abut_compile_by("${abut_for_length}" ${abut_long})
         abut_compile_for_size(${abut_seldom})
     endif()

@@ -30,6 +30,7 @@ nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNI
 set(abut_python_seldom ${abut_python_sources})
 list(FILTER abut_python_seldom INCLUDE REGEX
     "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")
+abut_compile_by("${abut_for_length}" ${abut_python_sources})
 abut_compile_for_size(${abut_python_seldom})
 abut_own_sources(abut_python)
 set_target_properties(abut_python PROPERTIES

@@ -94,8 +94,7 @@ if(abut_sources)
     endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.
-        set_source_files_properties("${PROJECT_SOURCE_DIR}/abut/base/executor.cpp"
-            PROPERTIES COMPILE_OPTIONS -fno-sanitize=thread)
+        abut_compile_by(-fno-sanitize=thread "${PROJECT_SOURCE_DIR}/abut/base/executor.cpp")
     endif()
 endif()
 

@@ -43,9 +43,11 @@ endforeach()
 list(REMOVE_DUPLICATES abut_test_folders)
 list(REMOVE_ITEM abut_test_folders laws)
 
+# Their own code is much to compile and little to run; the library that they test has its own options.
 foreach(folder IN LISTS abut_test_folders)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
     abut_add_test(${folder}_test ${folder} ${sources})
+    target_compile_options(${folder}_test PRIVATE "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O1>")
 endforeach()
 
 # MPFR is the oracle of the elementary functions.

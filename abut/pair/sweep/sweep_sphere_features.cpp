@@ -99,14 +99,27 @@ Bounded sqrt(const Bounded& a) {
 Bounded abs(const Bounded& a) { return a.value.high < 0 ? -a : a; }
 bool is_positive(const Bounded& a) { return a.value.high > 2 * a.error; }
 
-/// The quotient of positive numbers, rounded down; nothing where it may lie on either side of a double, or leaves the
-/// range.
-std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b) {
+/// Whether the ball has reached the feature before t, exactly.
+template <class Feature>
+bool is_late(const MovingBall& ball, const Feature& feature, double t) {
+    return feature.with(
+        [&](const auto&... in) {
+            return near_sign(Feature::squared_gap, t, in...) == Sign::negative ||
+                   sign<exact::stage::every_degree>(Feature::slope, t, in...) == Sign::positive;
+        },
+        ball);
+}
+
+/// The quotient of positive numbers, rounded down; nothing where it leaves the range. Where it is too close to a double to
+/// tell on which side it lies, as where it is one, less_than(that double) tells.
+template <class LessThan>
+std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b, LessThan less_than) {
     if (!is_positive(a) || !is_positive(b)) return {};
     const DoubleDouble q = a.value / b.value;
     const double error = 2 * (a.relative_error() + b.relative_error() + 0x1p-98) * q.high;
-    if (!(q.high > 0x1p-900 && q.high < 0x1p900 && std::abs(q.low) > error)) return {};
-    return q.low > 0 ? q.high : std::nextafter(q.high, 0);
+    if (!(q.high > 0x1p-900 && q.high < 0x1p900 && error < 0x1p-56 * q.high)) return {};
+    const bool less = std::abs(q.low) > error ? q.low < 0 : less_than(q.high);
+    return less ? std::nextafter(q.high, 0) : q.high;
 }
 
 /// The time at which a ball that starts apart from a corner, an edge's line or a face's plane reaches it; see
@@ -114,11 +127,12 @@ std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b) 
 template <class Feature>
 std::optional<double> time_of(const MovingBall& ball, const Feature& feature) {
     return feature.with(
-        [](const auto&... in) -> std::optional<double> {
+        [&](const auto&... in) -> std::optional<double> {
             const Bounded discriminant = bounded(Feature::discriminant, in...);
             if (!is_positive(discriminant)) return {};
             return quotient_rounded_down(bounded(Feature::start, in...),
-                                         sqrt(discriminant) - bounded(Feature::closing, in...));
+                                         sqrt(discriminant) - bounded(Feature::closing, in...),
+                                         [&](double t) { return is_late(ball, feature, t); });
         },
         ball);
 }
@@ -128,7 +142,8 @@ std::optional<double> time_of(const MovingBall& ball, const Face& face) {
             const Bounded square = bounded(Face::square, in...);
             if (!is_positive(square)) return {};
             return quotient_rounded_down(abs(bounded(Face::height, in...)) - ball.r * sqrt(square),
-                                         abs(bounded(Face::closing, in...)));
+                                         abs(bounded(Face::closing, in...)),
+                                         [&](double t) { return is_late(ball, face, t); });
         },
         ball);
 }
@@ -276,14 +291,7 @@ std::optional<Scaled> first_time(const MovingBall& ball, const PlaneFeature& lev
 template <class Feature>
 double rounded_down(const MovingBall& ball, const Feature& feature, Scaled about) {
     constexpr double most = std::numeric_limits<double>::max();
-    const auto late = [&](double t) {
-        return feature.with(
-            [&](const auto&... inputs) {
-                return near_sign(Feature::squared_gap, t, inputs...) == Sign::negative ||
-                       sign<exact::stage::every_degree>(Feature::slope, t, inputs...) == Sign::positive;
-            },
-            ball);
-    };
+    const auto late = [&](double t) { return is_late(ball, feature, t); };
     double t = std::min(exact::to_double(about), most);
     // One step of Newton's method, with an accurate squared_gap, nearly always ends within an ulp.
     const double step = feature.with(

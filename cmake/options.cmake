@@ -56,7 +56,7 @@ endfunction()
 # faster.
 set(abut_for_size "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-Os>")
 
-# An option for long code without loops, which -O3 makes longer and no faster.
+# An option for code that -O3 makes longer and no faster.
 set(abut_for_length "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O2>")
 
 # Compiles sources of a target by an option that replaces that of the build type.

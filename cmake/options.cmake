@@ -52,12 +52,15 @@ function(abut_own_sources target)
     endif()
 endfunction()
 
+# Where the options below replace the build type's.
+set(abut_in_release "$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>")
+
 # An option for what runs seldom, as once for a file or a report: it makes release builds smaller and their compilation
 # faster.
-set(abut_for_size "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-Os>")
+set(abut_for_size "$<${abut_in_release}:-Os>")
 
 # An option for code that -O3 makes longer and no faster.
-set(abut_for_length "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O2>")
+set(abut_for_length "$<${abut_in_release}:-O2>")
 
 # Compiles sources of a target by an option that replaces that of the build type.
 function(abut_compile_by option)

@@ -47,7 +47,7 @@ list(REMOVE_ITEM abut_test_folders laws)
 foreach(folder IN LISTS abut_test_folders)
     file(GLOB_RECURSE sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/tests/${folder}/*.cpp")
     abut_add_test(${folder}_test ${folder} ${sources})
-    target_compile_options(${folder}_test PRIVATE "$<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O1>")
+    target_compile_options(${folder}_test PRIVATE "$<${abut_in_release}:-O1>")
 endforeach()
 
 # MPFR is the oracle of the elementary functions.

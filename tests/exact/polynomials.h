@@ -46,20 +46,18 @@ struct InSphere {  // degree 5
         return dot(u, u) * dot(v, cross(w, u)) - dot(v, v) * dot(w, cross(u, v)) + dot(w, w) * u.x;
     }
 };
-/// Degree 9: its expansions are long, and its big integers as well.
-struct Long {
-    auto operator()(auto a, auto b, auto c, auto p) const {
-        const auto n = cross(b - a, c - a), m = cross(p - a, b - p);
-        return dot(n, n) * dot(m, m) * c.z - max(dot(n, m), min(2 * a.x, -b.y)) * abs(-c.z);
-    }
-};
-
 struct SquaredDistances {  // degree 6, not homogeneous, with min, max, abs and constants
     auto operator()(auto a, auto b, auto c, auto p) const {
         using std::abs, std::min, std::max;  // for the oracle; the stages' own are found by their arguments
         const auto n = cross(b - a, c - a);
         const auto height = dot(n, p - a);
         return min(height * height - p.x * p.x * dot(n, n), max(abs(a.x * b.y) - 2 * c.z, 3 * p.y - abs(height)));
+    }
+};
+struct Long {  // degree 9: its expansions are long, and its big integers as well
+    auto operator()(auto a, auto b, auto c, auto p) const {
+        const auto n = cross(b - a, c - a), m = cross(p - a, b - p);
+        return dot(n, n) * dot(m, m) * c.z - max(dot(n, m), min(2 * a.x, -b.y)) * abs(-c.z);
     }
 };
 

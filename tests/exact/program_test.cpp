@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The interpreter of recorded polynomials gives the signs of the templates.
+// The interpreter of recorded polynomials gives the signs of the templates, and the same values by expansions as by big
+// integers.
 #include <gtest/gtest.h>
 
 #include "tests/exact/polynomials.h"
@@ -18,6 +19,10 @@ void expect_same(int cases, std::uint64_t seed) {
         ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p)), sign) << text();
         if (!is_finite(p[3])) continue;
         ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p), false), sign) << text();
+        const Scaled by_expansions = program::settled_value(recorded<Polynomial>(p));
+        const Scaled by_integers = program::settled_value(recorded<Polynomial>(p), false);
+        ASSERT_EQ(by_expansions.sign(), sign) << text();
+        ASSERT_LE(abs(by_expansions - by_integers), Scaled(0x1p-51) * abs(by_integers)) << text();
     }
 }
 

@@ -163,7 +163,7 @@ Scaled settled_value_of(Recorded result, bool by_expansions) {
         const Terms terms = machine.expansion(result.step);
         if (!terms.too_long) return Scaled(machine.estimate(terms));
     }
-    return stage::leading(machine.view(machine.big(result.step)));
+    return machine.leading(machine.big(result.step));
 }
 
 // The operations of filtered_double_double.h.

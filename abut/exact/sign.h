@@ -129,17 +129,6 @@ Span span_of(const Arguments&... inputs) {
     return span;
 }
 
-/// The leading bits of a big number, with a relative error of 2^-62.
-template <class Number>
-Scaled leading(const Number& value) {
-    if (value.sign() == 0) return {};
-    const int top = value.exponent + value.size;
-    const double high =
-        static_cast<double>((static_cast<std::uint64_t>(value.weight(top - 1)) << 32) | value.weight(top - 2));
-    const double low = static_cast<double>(value.weight(top - 3));
-    return Scaled(value.sign() * (high + low * 0x1p-32), 32 * (top - 2));
-}
-
 template <class Polynomial, class... Arguments>
 ABUT_NOINLINE int unbounded_sign(Polynomial polynomial, const Arguments&... inputs) {
     return polynomial(lift<Unbounded>(inputs)...).sign();
@@ -192,17 +181,21 @@ Recorded record(Polynomial polynomial, const Arguments&... inputs) {
 }
 
 /// The highest degree of signs whose later stages are compiled: that of the orientation of four points, which decides
-/// whether triangles touch. In builds that must be small, all are interpreted.
+/// whether triangles touch. In builds that must be small, all are interpreted, and so is the test for zero by pattern.
 #ifdef ABUT_RECORDED_POLYNOMIALS
 inline constexpr int highest_compiled_degree = 0, every_degree = 0;
+inline constexpr bool pattern_is_compiled = false;
 #else
 inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
+inline constexpr bool pattern_is_compiled = true;
 #endif
 
 // Stages 2 to 5, of which the interpreter takes the last two.
 template <bool ByExpansions, class Polynomial, class... Arguments>
 ABUT_NOINLINE int interpreted_sign(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
-    if (vanishes(polynomial, inputs...)) return 0;
+    if constexpr (pattern_is_compiled) {
+        if (vanishes(polynomial, inputs...)) return 0;
+    }
     if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) {
         return static_cast<int>(to_sign(value.high));
     }
@@ -223,7 +216,9 @@ int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Argume
 /// interpreted, whatever the degree.
 template <bool ByExpansions = true, class Polynomial, class... Arguments>
 ABUT_NOINLINE Scaled undecided_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
-    if (vanishes(polynomial, inputs...)) return {};
+    if constexpr (pattern_is_compiled) {
+        if (vanishes(polynomial, inputs...)) return {};
+    }
     // Never -0, as the sum of an expansion.
     if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
     return program::settled_value(record(polynomial, inputs...), ByExpansions);

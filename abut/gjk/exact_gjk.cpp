@@ -84,8 +84,8 @@ constexpr auto signed_as = [](auto polynomial, const auto&... x) {
         exact::stage::undecided_sign<exact::stage::highest_compiled_degree, false>(filtered, polynomial, x...));
 };
 constexpr auto valued_as = [](auto polynomial, const auto&... x) {
-    const auto doubled = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(x)...);
-    if (doubled.error() <= std::fabs(doubled.high) * 0x1p-55) [[likely]]
+    const auto doubled = polynomial(exact::doubled(x)...);
+    if (exact::stage::certain(doubled)) [[likely]]
         return exact::Scaled(doubled.high);
     return exact::stage::undecided_value<false>({doubled.high, doubled.paid()}, polynomial, x...);
 };

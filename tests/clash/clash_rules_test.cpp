@@ -5,6 +5,8 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <random>
+#include <string>
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
@@ -89,6 +91,29 @@ TEST(ClashRules, ReportsAreThoseOfClashWithTheClearanceOfTheRule) {
     std::vector<ClashReport> found;
     for (const RuledClash& each : all.clash_by(rules, {.clearance = 99}).clashes) found.push_back(each.report);
     expect_equal(found, expected, "by a rule for all");
+}
+
+TEST(ClashRules, PairsAreOfTheSameKindWhetherTouchesCountOrNot) {
+    // Boxes on a lattice touch in faces, edges and corners; some are turned, so that no plane of a coordinate parts them.
+    Assembly all;
+    std::mt19937 random(1);
+    const auto number = [&](unsigned most) { return static_cast<double>(random() % most); };
+    for (std::size_t i = 0; i < 160; ++i) {
+        const Vec3 low(number(7), number(7), number(7));
+        const Mesh straight = box(low, low + Vec3(1 + number(3), 1 + number(3), 1 + number(3)));
+        std::vector<Vec3> vertices = straight.vertices();
+        if (i % 2 == 1) {
+            for (Vec3& v : vertices) v = {v.x - v.y, v.x + v.y, v.z};
+        }
+        all.add(Mesh(std::move(vertices), straight.triangles()), {.name = "box " + std::to_string(i)});
+    }
+    RuleCounts expected;
+    for (const ClashReport& report : clash(std::span<const Mesh>(all.meshes))) {
+        (report.kind == ClashKind::touching ? expected.touching : expected.clashes) += 1;
+    }
+    EXPECT_GT(expected.touching, 500u);
+    EXPECT_GT(expected.clashes, 500u);
+    EXPECT_EQ(all.clash_by({.rules = {{.name = "all"}}}).by_rule, (std::vector<RuleCounts>{expected}));
 }
 
 TEST(ClashRules, ModelsOfASceneAreCheckedAsMeshesAre) {

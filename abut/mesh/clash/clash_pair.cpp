@@ -13,15 +13,24 @@
 #include "abut/mesh/clash/clash_dense_pairs.h"
 #include "abut/mesh/clash/clash_depth.h"
 #include "abut/mesh/clash/clash_interpenetration.h"
-#include "abut/mesh/inside.h"
+#include "abut/mesh/inside-inl.h"
 #include "abut/mesh/overlapping_pairs.h"
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/intersection.h"
+#include "abut/query/intersects.h"
+#include "abut/query/within.h"
 #include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace clashing {
 namespace {
+
+/// The triangles of one part in pairs: 0 for the first part, 1 for the second.
+std::vector<std::uint32_t> triangles_in(const std::vector<TrianglePair>& pairs, std::size_t part) {
+    std::vector<std::uint32_t> triangles;
+    for (const TrianglePair& pair : pairs) triangles.push_back(pair[part]);
+    return triangles;
+}
 
 std::vector<std::uint32_t> ascending(std::vector<std::uint32_t> v) {
     std::sort(v.begin(), v.end());
@@ -62,17 +71,25 @@ bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::s
     return std::any_of(touching.begin(), touching.end(), [&](std::uint32_t i) {
         const Triangle t = a.mesh->triangle(i);
         const Vec3 middle = t.a / 3.0 + t.b / 3.0 + t.c / 3.0;
-        return contains(*b.mesh, middle) && closest_points(middle, *b.mesh).distance > clear;
+        return boxes_overlap(box, {middle, middle}) && !within(middle, *b.mesh, clear) &&
+               inside::has_odd_crossings(*b.mesh, middle);
     });
 }
 
-void describe_meeting(ClashReport& report, const Body& a, const Body& b, bool describes_touching) {
-    std::vector<std::uint32_t> of_a;
-    std::vector<std::uint32_t> of_b;
-    for (const auto& [i, k] : report.pairs) {
-        of_a.push_back(i);
-        of_b.push_back(k);
-    }
+/// Whether a plane of a coordinate has a box on each side. Then the insides do not overlap, and no surface crosses.
+bool parted_by_plane(const Aabb& a, const Aabb& b) noexcept {
+    return a.max.x <= b.min.x || b.max.x <= a.min.x || a.max.y <= b.min.y || b.max.y <= a.min.y || a.max.z <= b.min.z ||
+           b.max.z <= a.min.z;
+}
+
+/// Whether surfaces pass into each other, next to any pair of the report or of those that it leaves out, or a piece of
+/// one lies inside the other.
+struct Piercing {
+    bool found = false;
+    std::vector<std::uint32_t> a_inside, b_inside;  // vertices strictly inside the other
+};
+
+Piercing find_piercing(const ClashReport& report, const Body& a, const Body& b) {
     std::vector<std::uint32_t> touching_a;
     std::vector<std::uint32_t> touching_b;
     std::optional<AllTouching> all;
@@ -81,18 +98,28 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b, bool de
         touching_a = all->of_a();
         touching_b = all->of_b();
     } else {
-        touching_a = ascending(of_a);
-        touching_b = ascending(of_b);
+        touching_a = ascending(triangles_in(report.pairs, 0));
+        touching_b = ascending(triangles_in(report.pairs, 1));
     }
-    std::vector<std::uint32_t> a_inside;
-    std::vector<std::uint32_t> b_inside;
-    in_parallel([&] { a_inside = vertices_inside(a, touching_a, b); },
-                [&] { b_inside = vertices_inside(b, touching_b, a); });
+    Piercing result;
+    in_parallel([&] { result.a_inside = vertices_inside(a, touching_a, b); },
+                [&] { result.b_inside = vertices_inside(b, touching_b, a); });
     const bool passing =
         all ? all->interpenetrate() : interpenetrate(a, b, report.pairs, classify_contacts(a, b, report.pairs));
-    const bool piercing = passing || lies_inside(a, a_inside, touching_a, b) || lies_inside(b, b_inside, touching_b, a);
-    report.kind = piercing ? ClashKind::piercing : ClashKind::touching;
-    if (!piercing && !describes_touching) return;
+    result.found =
+        passing || lies_inside(a, result.a_inside, touching_a, b) || lies_inside(b, result.b_inside, touching_b, a);
+    return result;
+}
+
+/// Fills the report if the surfaces meet. `parted`: by a plane.
+bool describe_meeting(ClashReport& report, const Body& a, const Body& b, const PairSettings& settings, bool parted) {
+    PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = settings.max_pairs});
+    if (!touching.truncated && touching.pairs.empty()) return false;
+    report.pairs = std::move(touching.pairs);
+    report.truncated = touching.truncated;
+    const Piercing piercing = parted ? Piercing{} : find_piercing(report, a, b);
+    report.kind = piercing.found ? ClashKind::piercing : ClashKind::touching;
+    if (!piercing.found && !settings.describes_touching) return true;
 
     std::vector<TriangleIntersection> pieces(report.pairs.size());
     for_each_range(pieces.size(), 256, [&](std::size_t first, std::size_t last) {
@@ -103,13 +130,15 @@ void describe_meeting(ClashReport& report, const Body& a, const Body& b, bool de
     report.curve = join_curve(pieces);
     report.bounds = bounds_of(report.curve, pieces);
     report.point = shared_point(report.curve, pieces);
-    if (!piercing) return;
+    if (!piercing.found) return true;
 
-    const DeepestPoint in_b = deepest_point(a, a_inside, b, of_a, pieces);
-    const DeepestPoint in_a = deepest_point(b, b_inside, a, of_b, pieces, in_b.depth);
+    const std::vector<std::uint32_t> of_a = triangles_in(report.pairs, 0), of_b = triangles_in(report.pairs, 1);
+    const DeepestPoint in_b = deepest_point(a, piercing.a_inside, b, of_a, pieces);
+    const DeepestPoint in_a = deepest_point(b, piercing.b_inside, a, of_b, pieces, in_b.depth);
     const DeepestPoint& most = in_a.depth > in_b.depth ? in_a : in_b;
     report.depth = most.depth;
     if (most.depth > 0) report.point = most.where;
+    return true;
 }
 
 /// The nearest points of two meshes within `limit` of each other; the tree of the larger one is traversed.
@@ -162,14 +191,14 @@ ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& setting
             report.point = box_a.center();
             return report;
         }
-        PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = settings.max_pairs});
-        report.pairs = std::move(touching.pairs);
-        report.truncated = touching.truncated;
-        if (report.truncated || !report.pairs.empty()) {
-            describe_meeting(report, a, b, settings.describes_touching);
+        const bool parted = parted_by_plane(box_a, box_b);
+        if (parted && !settings.describes_touching) {
+            report.kind = intersects(*a.mesh, *b.mesh) ? ClashKind::touching : ClashKind::none;
+            if (report.kind == ClashKind::touching) return report;
+        } else if (describe_meeting(report, a, b, settings, parted)) {
             return report;
         }
-        if (describe_enclosed(report, a, b) || describe_enclosed(report, b, a)) return report;
+        if (!parted && (describe_enclosed(report, a, b) || describe_enclosed(report, b, a))) return report;
     }
     if (settings.clearance > 0) describe_gap(report, *a.mesh, *b.mesh, settings.clearance);
     return report;

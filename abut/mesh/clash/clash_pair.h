@@ -12,7 +12,7 @@ struct PairSettings {
     double clearance = 0;
     std::size_t max_pairs = 0;       ///< the most pairs of triangles that are listed
     bool is_duplicate = false;       ///< the parts have the same triangles
-    bool describes_touching = true;  ///< otherwise the report of parts that touch has a kind and pairs only
+    bool describes_touching = true;  ///< otherwise the report of parts that touch has a kind only
 };
 
 /// As clash(). Only if the boxes overlap, the bodies must be prepared.

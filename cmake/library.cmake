@@ -71,6 +71,10 @@ if(abut_sources)
             HWY_COMPILE_ONLY_STATIC=1
             TOOLCHAIN_MISS_SYS_AUXV_H=1
             "HWY_DISABLED_TARGETS=(HWY_SVE|HWY_SVE2|HWY_SVE_256|HWY_SVE2_128)")
+    elseif(CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|amd64|AMD64|x64|x86|i.86)$")
+        # Processors with SSSE3 but without SSE4 are from before 2008. They run the baseline's kernels, and the library is
+        # smaller.
+        target_compile_definitions(abut PRIVATE HWY_DISABLED_TARGETS=HWY_SSSE3)
     endif()
     if(ABUT_RECORDED)
         target_compile_definitions(abut PRIVATE ABUT_RECORDED_POLYNOMIALS)

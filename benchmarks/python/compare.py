@@ -30,6 +30,7 @@ PEERS = HERE.parents[1] / "build" / "peers"
 QUESTIONS = {
     "build": "build, ms",
     "first": "rays, first hit",
+    "triangle": "rays, triangle of the first hit",
     "any": "rays, any hit",
     "all": "rays, all hits",
     "near": "closest points, near",
@@ -42,6 +43,7 @@ QUESTIONS = {
 LIBRARIES = [
     "abut",
     "trimesh+embreex",
+    "embreex",
     "open3d",
     "point-cloud-utils",
     "fcpw",

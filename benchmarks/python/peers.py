@@ -22,6 +22,7 @@ def abut(data):
     calls = {
         "build": lambda n: library.Mesh(data["vertices"], data["faces"]),
         "first": lambda n: library.raycast(rays[0][:n], rays[1][:n], mesh),
+        "triangle": lambda n: library.triangle_hit(rays[0][:n], rays[1][:n], mesh),
         "any": lambda n: library.occluded(rays[0][:n], rays[1][:n], mesh),
         "all": lambda n: library.raycast_all(rays[0][:n], rays[1][:n], mesh),
         "near": lambda n: library.closest_points(data["near"][:n], mesh),
@@ -43,13 +44,36 @@ def trimesh(data):
     rays = data["origins"], data["directions"]
     return {
         "build": lambda n: engine(mesh).intersects_first(rays[0][:1], rays[1][:1]),
-        "first": lambda n: mesh.ray.intersects_first(rays[0][:n], rays[1][:n]),
+        "triangle": lambda n: mesh.ray.intersects_first(rays[0][:n], rays[1][:n]),
         "any": lambda n: mesh.ray.intersects_any(rays[0][:n], rays[1][:n]),
         "all": lambda n: mesh.ray.intersects_location(rays[0][:n], rays[1][:n]),
         "near": lambda n: mesh.nearest.on_surface(data["near"][:n]),
         "far": lambda n: mesh.nearest.on_surface(data["far"][:n]),
         "signed": lambda n: mesh.nearest.signed_distance(data["far"][:n]),
         "contains": lambda n: mesh.contains(data["inside"][:n]),
+    }
+
+
+def embreex(data):
+    """Without trimesh around it, and with arrays of its own type."""
+    import embreex.mesh_construction
+    import embreex.rtcore_scene
+
+    vertices, faces = data["vertices"].astype(np.float32), data["faces"].astype(np.int32)
+    origins, directions = data["origins"].astype(np.float32), data["directions"].astype(np.float32)
+
+    def build(n=1):
+        scene = embreex.rtcore_scene.EmbreeScene()
+        embreex.mesh_construction.TriangleMesh(scene, vertices, faces)
+        scene.run(origins[:1], directions[:1])
+        return scene
+
+    scene = build()
+    return {
+        "build": build,
+        "first": lambda n: scene.run(origins[:n], directions[:n], output=True),
+        "triangle": lambda n: scene.run(origins[:n], directions[:n]),
+        "any": lambda n: scene.run(origins[:n], directions[:n], query="OCCLUDED"),
     }
 
 
@@ -294,6 +318,7 @@ def coal(data):
 LIBRARIES = {
     "abut": abut,
     "trimesh+embreex": trimesh,
+    "embreex": embreex,
     "open3d": open3d,
     "point-cloud-utils": point_cloud_utils,
     "libigl": libigl,

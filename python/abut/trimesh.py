@@ -107,7 +107,7 @@ class RayMeshIntersector:
     def intersects_first(self, ray_origins: npt.ArrayLike, ray_directions: npt.ArrayLike) -> Ints:
         """The triangle that each ray hits first, -1 for none; the lowest index where several are
         equally near."""
-        hits = _core.raycast(
+        hits = _core.triangle_hit(
             _points(ray_origins, "ray_origins"),
             _points(ray_directions, "ray_directions"),
             as_mesh(self.mesh),

@@ -11,7 +11,7 @@
 namespace abut::python {
 namespace {
 
-/// raycast, raycast_all and occluded: the function with the mesh as its x.
+/// raycast, triangle_hit, raycast_all and occluded: the function with the mesh as its x.
 template <class Type>
 void bind_ray_method(nb::module_& module, Type& type, const char* name, const char* result, const char* text) {
     const nb::object function = module.attr(name);
@@ -47,6 +47,7 @@ void bind_ray_method(nb::module_& module, Type& type, const char* name, const ch
 template <class Type>
 void bind_shared_methods(nb::module_& module, Type& type) {
     bind_ray_method(module, type, "raycast", "Hits | None", doc("raycast"));
+    bind_ray_method(module, type, "triangle_hit", "TriangleHits | None", doc("triangle_hit"));
     bind_ray_method(module, type, "raycast_all", "Hits | tuple[Hits, Ints]", doc("raycast_all"));
     bind_ray_method(module, type, "occluded", "bool | Bools", doc("occluded"));
     type.def(

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
-// abut.raycast, abut.occluded and abut.raycast_all
+// abut.raycast, abut.triangle_hit, abut.occluded and abut.raycast_all
 #include <memory>
+#include <optional>
 #include <string>
+#include <type_traits>
 
 #include "docstrings.h"
 #include "scene_object.h"
@@ -21,6 +23,20 @@ struct Nearest {
         std::optional<Hit> hit = abut::raycast(ray, x, options);
         if (!hit) hit = none;
         return hit;
+    }
+};
+
+struct NearestTriangle {
+    using First = Ray;
+    using Result = TriangleHit;
+    const RaycastOptions& options;
+    template <class X>
+    TriangleHit operator()(const Ray& ray, const X& x) const {
+        if constexpr (std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>) {
+            return abut::triangle_hit(ray, x, options);
+        } else {
+            return {};  // refused before
+        }
     }
 };
 
@@ -116,6 +132,22 @@ private:
     Items items_;
 };
 
+/// The batch that casts rays at a mesh in packets: calls done(out) for each range of answers.
+template <class Answer, class Done>
+void cast_at_mesh(const Operand& rays, const Operand& mesh, std::span<Answer> out, const RaycastOptions& options,
+                  nb::handle progress, Done done) {
+    run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
+        const std::span questions(rays.as<Ray>() + first, last - first);
+        const std::span answers = out.subspan(first, last - first);
+        if (mesh.kind() == Kind::mesh) {
+            raycast_each(questions, *mesh.as<Mesh>(), answers, options);
+        } else {
+            raycast_each(questions, *mesh.as<PosedMesh>(), answers, options);
+        }
+        done(answers);
+    });
+}
+
 nb::object nearest(const Operand& rays, const Operand& x, const RaycastOptions& options, nb::handle progress) {
     Results<std::optional<Hit>> results;
     results.dims = broadcast(rays.dims(), x.dims());
@@ -127,19 +159,28 @@ nb::object nearest(const Operand& rays, const Operand& x, const RaycastOptions& 
         return nb::cast(std::move(results));
     }
     if (x.is_mesh() && x.single()) {
-        // The batch that casts rays in packets.
-        run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
-            const std::span questions(rays.as<Ray>() + first, last - first);
-            const std::span answers = std::span(results.values).subspan(first, last - first);
-            if (x.kind() == Kind::mesh) {
-                raycast_each(questions, *x.as<Mesh>(), answers, options);
-            } else {
-                raycast_each(questions, *x.as<PosedMesh>(), answers, options);
-            }
+        cast_at_mesh(rays, x, std::span(results.values), options, progress, [&](auto answers) {
             for_each_range(answers.size(), 4096, [&](std::size_t begin, std::size_t end) {
                 fill_missing(answers.subspan(begin, end - begin), verb.none);
             });
         });
+    } else {
+        for_all_pairs(verb, rays, x, results.dims, results.values.data(), progress);
+    }
+    return nb::cast(std::move(results));
+}
+
+nb::object nearest_triangle(const Operand& rays, const Operand& x, const RaycastOptions& options, nb::handle progress) {
+    if (!x.is_mesh()) throw nb::type_error("'x' must be a Mesh or a PosedMesh; for other things there is raycast");
+    Results<TriangleHit> results;
+    results.dims = broadcast(rays.dims(), x.dims());
+    results.values.resize(results.dims.count());
+    const NearestTriangle verb{options};
+    if (results.dims.single()) {
+        results.values[0] = for_one_pair(verb, rays, x);
+        if (!results.values[0]) return nb::none();
+    } else if (x.single()) {
+        cast_at_mesh(rays, x, std::span(results.values), options, progress, [](auto) {});
     } else {
         for_all_pairs(verb, rays, x, results.dims, results.values.data(), progress);
     }
@@ -191,8 +232,8 @@ constexpr const char* keywords =
     "side. filter: which triangles of the mesh count, an array with a truth value for each; of a scene, which models "
     "count: a function of a ModelId, or an array with a truth value for each index of a model.";
 
-/// Binds a verb, with rays as a Ray or as origins and directions.
-void bind(nb::module_& module, const char* name, Question question, RayVerb in_scene, const char* result,
+/// Binds a verb, with rays as a Ray or as origins and directions; the one for scenes, if there is one.
+void bind(nb::module_& module, const char* name, Question question, std::optional<RayVerb> in_scene, const char* result,
           const char* text) {
     const std::string options =
         ", *, max_t: float = inf, min_t: float = 0, cull: str = 'none', filter: Numbers | typing.Callable[[ModelId], "
@@ -200,18 +241,19 @@ void bind(nb::module_& module, const char* name, Question question, RayVerb in_s
         "None, "
         "progress: Progress | None = None) -> " +
         std::string(result);
+    const std::string x_type = in_scene ? "Geometry | Scene" : "Mesh | PosedMesh";
     const std::string parts =
-        "def " + std::string(name) + "(origins: Numbers, directions: Numbers, x: Geometry | Scene" + options;
-    const std::string whole = "def " + std::string(name) + "(rays: Ray, x: Geometry | Scene" + options;
+        "def " + std::string(name) + "(origins: Numbers, directions: Numbers, x: " + x_type + options;
+    const std::string whole = "def " + std::string(name) + "(rays: Ray, x: " + x_type + options;
     const double infinity = std::numeric_limits<double>::infinity();
     module.def(
         name,
         [question, in_scene](nb::handle origins, nb::handle directions, nb::handle given_x, nb::handle max_t,
                              nb::handle min_t, nb::handle cull, nb::handle filter, nb::handle progress) {
             const GivenRays rays(origins, directions);
-            if (SceneObject* const scene = scene_of(given_x)) {
+            if (SceneObject* const scene = in_scene ? scene_of(given_x) : nullptr) {
                 Selection selection(0xffffffff, filter);
-                return scene_rays(in_scene, *scene, Operand(rays.items()),
+                return scene_rays(*in_scene, *scene, Operand(rays.items()),
                                   {read_number(max_t, "max_t"), read_number(min_t, "min_t"), cull_of(cull)}, selection,
                                   progress);
             }
@@ -231,9 +273,9 @@ void bind(nb::module_& module, const char* name, Question question, RayVerb in_s
             if (!nb::try_cast(given, rays) || rays == nullptr || rays->kind != Kind::ray) {
                 throw nb::type_error("'rays' must be an abut.Ray; or pass origins and directions");
             }
-            if (SceneObject* const scene = scene_of(given_x)) {
+            if (SceneObject* const scene = in_scene ? scene_of(given_x) : nullptr) {
                 Selection selection(0xffffffff, filter);
-                return scene_rays(in_scene, *scene, Operand(*rays),
+                return scene_rays(*in_scene, *scene, Operand(*rays),
                                   {read_number(max_t, "max_t"), read_number(min_t, "min_t"), cull_of(cull)}, selection,
                                   progress);
             }
@@ -260,6 +302,7 @@ Cull cull_of(nb::handle cull) {
 
 void bind_rays(nb::module_& module) {
     bind(module, "raycast", &nearest, RayVerb::nearest, "Hits | SceneHits | None", doc("raycast"));
+    bind(module, "triangle_hit", &nearest_triangle, {}, "TriangleHits | None", doc("triangle_hit"));
     bind(module, "occluded", &any, RayVerb::any, "bool | Bools", doc("occluded"));
     bind(module, "raycast_all", &all, RayVerb::all, "Hits | SceneHits | tuple[Hits | SceneHits, Ints]",
          doc("raycast_all"));

@@ -367,6 +367,10 @@ void bind_results(nb::module_& module) {
     bind_hits<std::optional<Hit>>(module, "Hits", doc("Hit")).numbers("model", doc("Where.model"), [](auto& h) {
         return index_of(h->where.model);
     });
+    Members<TriangleHit>(module, "TriangleHits", doc("TriangleHit"))
+        .mask("hit", "whether there is a hit", [](const TriangleHit& h) { return static_cast<bool>(h); })
+        .numbers("t", doc("TriangleHit.t"), [](TriangleHit& h) { return &h.t; })
+        .numbers("triangle", doc("TriangleHit.triangle"), [](TriangleHit& h) { return index_of(h.triangle); });
     bind_sweep_hits<std::optional<SweepHit>>(module, "SweepHits", doc("SweepHit"))
         .numbers("model", doc("Where.model"), [](auto& h) { return index_of(h->where.model); });
     bind_scene_results(module);

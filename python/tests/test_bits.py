@@ -166,6 +166,10 @@ def test_rays(reference: Reference, verb: str, b_kind: str) -> None:
             origins, directions = rays.python.origin, rays.python.direction
             again = question(origins, directions, b.python, max_t=max_t, cull=cull)
             check(verb, again, rows, verb, b_kind, cull, max_t, "by origins and directions")
+            if verb == "raycast" and "mesh" in b_kind:
+                alone = abut.triangle_hit(rays.python, b.python, max_t=max_t, cull=cull)
+                assert_same(alone.t, found.t, b_kind, cull, max_t, "t alone")
+                assert (alone.triangle == found.triangle).all() and (alone.hit == found.hit).all()
 
 
 @pytest.mark.parametrize("b_kind", KINDS)

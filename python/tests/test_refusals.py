@@ -111,6 +111,7 @@ def test_named_operands(wrong: Any) -> None:
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, max_t=None), ["'max_t'", "number"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, filter=[1, 0]), ["'filter'", r"\(1,\)"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), BALL, filter=[1]), ["'filter'", "mesh"]),
+        (lambda: abut.triangle_hit((0, 0, 2), (0, 0, 1), BALL), ["'x'", "Mesh", "raycast"]),  # type: ignore[call-overload]
         (lambda: abut.winding_number((0, 0, 0), TREE, tolerance="x"), ["'tolerance'"]),  # type: ignore[arg-type]
         (lambda: abut.Mesh(None, [(0, 1, 2)]), ["'vertices'", r"\(\.\.\., 3\)"]),  # type: ignore[arg-type]
         (lambda: abut.Mesh(np.zeros((4, 1, 3)), [(0, 1, 2)]), ["'vertices'", r"\(n, 3\)"]),

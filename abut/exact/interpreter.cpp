@@ -162,16 +162,6 @@ double Machine::estimate(const Terms& a) const {
     return sum;
 }
 
-Scaled Machine::leading(const Limbs& a) const {
-    if (a.sign_bit == 0) return {};
-    const BigView value = view(a);
-    const int top = a.exponent + a.size;
-    const double high =
-        static_cast<double>((static_cast<std::uint64_t>(value.weight(top - 1)) << 32) | value.weight(top - 2));
-    const double low = static_cast<double>(value.weight(top - 3));
-    return Scaled(a.sign_bit * (high + low * 0x1p-32), 32 * (top - 2));
-}
-
 std::uint32_t* Machine::limb_room(int size) {
     const std::size_t end = limbs_used_ + static_cast<std::size_t>(size);
     if (limbs_.size() < end) limbs_.resize(2 * end);

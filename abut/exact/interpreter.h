@@ -9,7 +9,6 @@
 
 #include "abut/exact/filtered.h"
 #include "abut/exact/program.h"
-#include "abut/exact/scaled.h"
 
 namespace abut::exact::program {
 
@@ -63,6 +62,7 @@ struct BigView {
     const std::uint32_t* limbs;
     int size, exponent, sign_bit;
 
+    [[nodiscard]] int sign() const { return sign_bit; }
     [[nodiscard]] std::uint32_t operator[](int i) const { return limbs[i]; }
     /// The limb with the weight 2^(32 w); zero outside the stored limbs.
     [[nodiscard]] std::uint32_t weight(int w) const {
@@ -84,8 +84,7 @@ public:
 
     [[nodiscard]] int sign(const Terms& a) const { return a.size == 0 ? 0 : doubles_[a.at + last(a)] > 0 ? 1 : -1; }
     [[nodiscard]] double estimate(const Terms& a) const;
-    /// The leading bits, with a relative error of 2^-62.
-    [[nodiscard]] Scaled leading(const Limbs& a) const;
+    [[nodiscard]] BigView view(const Limbs& a) const { return {limbs_.data() + a.at, a.size, a.exponent, a.sign_bit}; }
 
 private:
     static std::size_t last(const Terms& a) { return static_cast<std::size_t>(a.size - 1); }
@@ -98,7 +97,6 @@ private:
     Terms push(double number);
     double* room(std::int64_t capacity);
 
-    [[nodiscard]] BigView view(const Limbs& a) const { return {limbs_.data() + a.at, a.size, a.exponent, a.sign_bit}; }
     Limbs enlarge(const Step& step);
     Limbs push_big(double number);
     Limbs sum(const Limbs& a, const Limbs& b);

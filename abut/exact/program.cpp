@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "abut/exact/interpreter.h"
+#include "abut/exact/leading_bits.h"
 #include "abut/exact/sign.h"
 
 namespace abut::exact::program {
@@ -163,7 +164,7 @@ Scaled settled_value_of(Recorded result, bool by_expansions) {
         const Terms terms = machine.expansion(result.step);
         if (!terms.too_long) return Scaled(machine.estimate(terms));
     }
-    return machine.leading(machine.big(result.step));
+    return leading_bits(machine.view(machine.big(result.step)));
 }
 
 // The operations of filtered_double_double.h.

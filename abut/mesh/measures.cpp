@@ -9,15 +9,59 @@
 #include <cmath>
 
 #include "abut/base/float_environment.h"
+#include "abut/exact/leading_bits.h"
+#include "abut/exact/vector.h"
+#include "abut/mesh/enclosed_volume.h"
 
 namespace abut {
 namespace {
 
-/// The exponent of the power of two that scales the box's largest coordinate to about 1.
-int size_exponent(const Aabb& box) {
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    const double largest = std::max({reach.x, reach.y, reach.z});
-    return largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
+using exact::Scaled;
+
+/// The area of a triangle whose squared sides or areas leave the range of double.
+Scaled area_by_exponents(const Triangle& t) {
+    const auto scaled = [](const Vec3& p) { return exact::Vector{Scaled(p.x), Scaled(p.y), Scaled(p.z)}; };
+    const auto normal = cross(scaled(t.b) - scaled(t.a), scaled(t.c) - scaled(t.a));
+    return sqrt(dot(normal, normal)) / Scaled(2);
+}
+
+/// The areas of all triangles in units of 4^exponent.
+double area_of(const Mesh& mesh, int exponent) {
+    const double unit = std::ldexp(1.0, -exponent);
+    double sum = 0;
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        const Triangle given = mesh.triangle(i);
+        const Triangle t{unit * given.a, unit * given.b, unit * given.c};
+        sum += glm::length(area_vector(t)) / 2;
+    }
+    return sum;
+}
+
+Scaled area_by_exponents(const Mesh& mesh) {
+    Scaled sum;
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) sum = sum + area_by_exponents(mesh.triangle(i));
+    return sum;
+}
+
+/// The sum of tetrahedra. Where it may be off by more than a billionth, what its roundings took is added again; where that
+/// is not enough, as for pieces that are small against their distance, the volume is computed exactly.
+double volume_of(const Mesh& mesh, int exponent) {
+    const Aabb& box = mesh.bounds();
+    if (box.min.x == box.max.x || box.min.y == box.max.y || box.min.z == box.max.z) return 0;
+    const double unit = std::ldexp(1.0, -exponent);
+    const Vec3 middle = Aabb{unit * box.min, unit * box.max}.center();
+    double volume = 0;
+    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+        const Triangle t = mesh.triangle(i);
+        volume += glm::dot(unit * t.a - middle, glm::cross(unit * t.b - middle, unit * t.c - middle)) / 6;
+    }
+    constexpr double billionth = 0x1p-30;
+    const TetrahedronSum rough = rough_volume(mesh);
+    if (rough.error(mesh.size()) <= billionth * std::abs(rough.value)) return std::ldexp(volume, 3 * exponent);
+    const double both = rough.value + rough.lost;
+    if (rough.error_of_both(mesh.size()) <= billionth * std::abs(both)) return std::ldexp(both / 6, 3 * exponent);
+    const Vec3 from(std::ldexp(middle.x, exponent), std::ldexp(middle.y, exponent), std::ldexp(middle.z, exponent));
+    return to_double(leading_bits(exact_volume(mesh, from)) / Scaled(6));
 }
 
 }  // namespace
@@ -28,16 +72,10 @@ MeshMeasures measure(const Mesh& mesh) noexcept {
     // Coordinates are scaled to about 1: products of large or small ones would leave the range of double before their
     // sums do.
     const int exponent = size_exponent(mesh.bounds());
-    const double unit = std::ldexp(1.0, -exponent);
-    const Vec3 middle = Aabb{unit * mesh.bounds().min, unit * mesh.bounds().max}.center();
-    double area = 0, volume = 0;
-    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-        const Triangle given = mesh.triangle(i);
-        const Triangle t{unit * given.a, unit * given.b, unit * given.c};
-        area += glm::length(area_vector(t)) / 2;
-        volume += glm::dot(t.a - middle, glm::cross(t.b - middle, t.c - middle)) / 6;
-    }
-    return {std::ldexp(area, 2 * exponent), std::ldexp(volume, 3 * exponent)};
+    const double area = area_of(mesh, exponent);
+    // Below, squares of lengths lose bits, or vanish: the mesh is far longer than thick.
+    const bool sure = area > 0x1p-400;
+    return {sure ? std::ldexp(area, 2 * exponent) : to_double(area_by_exponents(mesh)), volume_of(mesh, exponent)};
 }
 
 }  // namespace abut

@@ -6,7 +6,7 @@
 
 namespace abut {
 
-/// The size of a mesh, rounded.
+/// The size of a mesh, within a billionth of itself, whatever the distance between its pieces.
 struct ABUT_API MeshMeasures {
     double area = 0;    ///< of all triangles; infinite when it exceeds the range of double, as volume
     double volume = 0;  ///< enclosed volume, positive when triangles face outwards; has little meaning unless closed

@@ -7,12 +7,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <glm/geometric.hpp>
 #include <numeric>
 
 #include "abut/base/disjoint_sets.h"
 #include "abut/base/sort.h"
-#include "abut/exact/sign.h"
+#include "abut/exact/leading_bits.h"
+#include "abut/mesh/enclosed_volume.h"
 
 namespace abut::checking {
 namespace {
@@ -126,61 +126,44 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
 /// crossing_number.h, hits the next of a row of equal shells instead of passing all of them.
 bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
-/// Six times the volume of each shell, summed in doubles relative to one of its own points, in units of about the
-/// mesh's size, with an error bound; computed exactly where the bound leaves the sign open.
+/// The volume of each shell, and its exact sign: summed in doubles relative to one of its own points, with an error bound;
+/// computed exactly where the bound leaves the sign open.
 class Volumes {
 public:
-    Volumes(const Mesh& mesh, const Shells& shells) : mesh_(mesh), shells_(shells), sums_(shells.all.size()) {
-        const Vec3 reach = glm::max(glm::abs(mesh.bounds().min), glm::abs(mesh.bounds().max));
-        const double largest = std::max({reach.x, reach.y, reach.z});
-        exponent_ = largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
-        const double unit = std::ldexp(1.0, -exponent_);
+    Volumes(const Mesh& mesh, const Shells& shells)
+        : mesh_(mesh), shells_(shells), signs_(shells.all.size()), values_(shells.all.size()) {
+        const int exponent = size_exponent(mesh.bounds());
+        const double unit = std::ldexp(1.0, -exponent);
+        std::vector<TetrahedronSum> sums(shells.all.size());
         for (std::uint32_t i = 0; i < mesh.size(); ++i) {
             if (shells.shell_of[i] == no_shell) continue;
-            Sum& sum = sums_[shells.shell_of[i]];
             const Vec3 o = unit * shells.all[shells.shell_of[i]].point;
             const Triangle t = turned(i);
-            const Vec3 a = unit * t.a - o, b = unit * t.b - o, c = unit * t.c - o;
-            sum.value += glm::dot(a, glm::cross(b, c));
-            const Vec3 p = glm::abs(a), q = glm::abs(b), r = glm::abs(c);
-            sum.magnitude += glm::dot(p, Vec3(q.y * r.z + q.z * r.y, q.z * r.x + q.x * r.z, q.x * r.y + q.y * r.x));
+            sums[shells.shell_of[i]].add(unit * t.a - o, unit * t.b - o, unit * t.c - o);
         }
-    }
-
-    [[nodiscard]] double value(std::size_t shell) const { return std::ldexp(sums_[shell].value / 6, 3 * exponent_); }
-
-    /// The sign of each shell's volume.
-    [[nodiscard]] std::vector<int> signs() const {
-        std::vector<int> result(sums_.size());
         std::vector<std::uint32_t> open;
-        for (std::uint32_t shell = 0; shell < sums_.size(); ++shell) {
-            // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u =
-            // 2^-53, doubled.
-            const auto count = static_cast<double>(shells_.all[shell].triangle_count);
-            const double error = 0x1p-52 * (count + 16) * sums_[shell].magnitude + 0x1p-1000 * count;
-            const double value = sums_[shell].value;
-            result[shell] = value > error ? 1 : value < -error ? -1 : 0;
-            if (result[shell] == 0) open.push_back(shell);
+        for (std::uint32_t shell = 0; shell < sums.size(); ++shell) {
+            const double error = sums[shell].error(shells_.all[shell].triangle_count), value = sums[shell].value;
+            values_[shell] = std::ldexp(value / 6, 3 * exponent);
+            signs_[shell] = value > error ? 1 : value < -error ? -1 : 0;
+            if (signs_[shell] == 0) open.push_back(shell);
         }
-        if (!open.empty()) settle(open, result);
-        return result;
+        if (!open.empty()) settle(open);
     }
+
+    [[nodiscard]] double value(std::size_t shell) const { return values_[shell]; }
+    [[nodiscard]] int sign(std::size_t shell) const { return signs_[shell]; }
 
 private:
-    struct Sum {
-        double value = 0, magnitude = 0;
-    };
-
     [[nodiscard]] Triangle turned(std::uint32_t i) const {
         Triangle t = mesh_.triangle(i);
         if (shells_.turned[i] != 0) std::swap(t.b, t.c);
         return t;
     }
 
-    /// Computes the exact signs of these shells, given in ascending order. A closed shell's volume is the same relative
-    /// to any point, also the origin.
-    void settle(const std::vector<std::uint32_t>& open, std::vector<int>& signs) const {
-        using exact::stage::lift, exact::stage::Unbounded;
+    /// Computes these shells, given in ascending order, exactly. A closed shell's volume is the same relative to any
+    /// point, also the origin.
+    void settle(const std::vector<std::uint32_t>& open) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> terms;  // a shell and its triangle
         for (std::uint32_t i = 0; i < mesh_.size(); ++i) {
             const std::uint32_t shell = shells_.shell_of[i];
@@ -191,17 +174,17 @@ private:
             exact::Big<3> sum;
             const std::uint32_t shell = terms[i].first;
             for (; i < terms.size() && terms[i].first == shell; ++i) {
-                const Triangle t = turned(terms[i].second);
-                sum = sum + dot(lift<Unbounded>(t.a), cross(lift<Unbounded>(t.b), lift<Unbounded>(t.c)));
+                sum = sum + exact_volume(turned(terms[i].second), Vec3(0));
             }
-            signs[shell] = sum.sign();
+            signs_[shell] = sum.sign();
+            values_[shell] = to_double(exact::leading_bits(sum) / exact::Scaled(6));
         }
     }
 
     const Mesh& mesh_;
     const Shells& shells_;
-    std::vector<Sum> sums_;
-    int exponent_ = 0;
+    std::vector<int> signs_;
+    std::vector<double> values_;
 };
 
 }  // namespace
@@ -244,10 +227,10 @@ Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const
     }
     if (result.all.empty()) return result;
     const Volumes volumes(mesh, result);
-    const std::vector<int> signs = volumes.signs();
     for (std::size_t i = 0; i < result.all.size(); ++i) {
         result.all[i].volume = volumes.value(i);
-        result.all[i].facing = signs[i] > 0 ? Facing::outward : signs[i] < 0 ? Facing::inward : Facing::none;
+        const int sign = volumes.sign(i);
+        result.all[i].facing = sign > 0 ? Facing::outward : sign < 0 ? Facing::inward : Facing::none;
     }
     return result;
 }

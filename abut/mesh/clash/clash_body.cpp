@@ -12,7 +12,7 @@
 #include "abut/base/disjoint_sets.h"
 #include "abut/base/executor.h"
 #include "abut/base/sort.h"
-#include "abut/exact/sign.h"
+#include "abut/mesh/enclosed_volume.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/intersects.h"
 
@@ -59,53 +59,11 @@ bool balances(std::span<const Index3> triangles, const std::vector<std::uint32_t
     return true;
 }
 
-/// Six times the volume, summed in doubles with a bound of the error: relative to the middle of the box, so that little
-/// cancels, and in units of the box's size, so that nothing overflows.
-struct RoughVolume {
-    double sum = 0;
-    double error = 0;
-};
-
-RoughVolume rough_volume(const Mesh& mesh) {
-    const Aabb& box = mesh.bounds();
-    const Vec3 middle = box.center();
-    const Vec3 half = 0.5 * box.max - 0.5 * box.min;
-    const double size = std::max({half.x, half.y, half.z});
-    double sum = 0, magnitudes = 0;
-    for (std::uint32_t i = 0; i < mesh.size(); ++i) {
-        const Triangle t = mesh.triangle(i);
-        const Vec3 a = (t.a - middle) / size, b = (t.b - middle) / size, c = (t.c - middle) / size;
-        sum += glm::dot(a, glm::cross(b, c));
-        const Vec3 p = glm::abs(a), q = glm::abs(b), r = glm::abs(c);
-        magnitudes += glm::dot(p, Vec3(q.y * r.z + q.z * r.y, q.z * r.x + q.x * r.z, q.x * r.y + q.y * r.x));
-    }
-    // Two roundings of each coordinate and five of each product of three; one for each term of the sums; u = 2^-53,
-    // doubled.
-    const auto count = static_cast<double>(mesh.size());
-    return {sum, 0x1p-52 * (count + 16) * magnitudes + 0x1p-1000 * count};
-}
-
-/// The sign of the exact volume of a closed mesh, which is the same relative to any point, also the origin.
-int exact_volume_sign(const Mesh& mesh) {
-    constexpr std::size_t grain = 4096;
-    std::vector<exact::Big<3>> sums((mesh.size() + grain - 1) / grain);
-    for_each_range(mesh.size(), grain, [&](std::size_t first, std::size_t last) {
-        using exact::stage::lift, exact::stage::Unbounded;
-        exact::Big<3> sum;
-        for (std::size_t i = first; i < last; ++i) {
-            const Triangle t = mesh.triangle(i);
-            sum = sum + dot(lift<Unbounded>(t.a), cross(lift<Unbounded>(t.b), lift<Unbounded>(t.c)));
-        }
-        sums[first / grain] = sum;
-    });
-    return std::accumulate(sums.begin(), sums.end(), exact::Big<3>()).sign();
-}
-
 /// The sign of a closed mesh's volume.
 int volume_sign(const Mesh& mesh) {
-    const RoughVolume rough = rough_volume(mesh);
-    if (std::abs(rough.sum) > rough.error) return rough.sum < 0 ? -1 : 1;
-    return exact_volume_sign(mesh);
+    const TetrahedronSum rough = rough_volume(mesh);
+    if (std::abs(rough.value) > rough.error(mesh.size())) return rough.value < 0 ? -1 : 1;
+    return exact_volume(mesh, Vec3(0)).sign();
 }
 
 bool holds(const Aabb& box, const Vec3& p) noexcept {

@@ -134,6 +134,16 @@ def with_mesh(items: int) -> list[Case]:
             lambda: abut.raycast(one, to[0], mesh),
         ),
         Case(
+            "triangle_hit(rays, mesh)",
+            "triangle_hit",
+            r,
+            raw,
+            n,
+            lambda: abut.triangle_hit(rays, mesh),
+            np.inf,
+            lambda: abut.triangle_hit(one_ray, mesh),
+        ),
+        Case(
             "occluded(rays, mesh)",
             "occluded",
             r,

@@ -26,7 +26,8 @@ KINDS = list[str](
 VERBS = list[str](
     (
         "intersects within distance closest_points contact classify contains raycast occluded "
-        "raycast_all signed_distance winding_number tree_signed_distance tree_winding_number"
+        "raycast_all triangle_hit signed_distance winding_number tree_signed_distance "
+        "tree_winding_number"
     ).split()
 )
 CULLS = ("none", "back", "front")

@@ -166,10 +166,26 @@ def test_rays(reference: Reference, verb: str, b_kind: str) -> None:
             origins, directions = rays.python.origin, rays.python.direction
             again = question(origins, directions, b.python, max_t=max_t, cull=cull)
             check(verb, again, rows, verb, b_kind, cull, max_t, "by origins and directions")
-            if verb == "raycast" and "mesh" in b_kind:
-                alone = abut.triangle_hit(rays.python, b.python, max_t=max_t, cull=cull)
-                assert_same(alone.t, found.t, b_kind, cull, max_t, "t alone")
-                assert (alone.triangle == found.triangle).all() and (alone.hit == found.hit).all()
+
+
+@pytest.mark.parametrize("b_kind", ["mesh", "posed_mesh"])
+def test_triangle_hits(reference: Reference, b_kind: str) -> None:
+    """The t and the triangle alone, which are those of the whole hits, too."""
+    rng = generator("triangle_hit", b_kind)
+    for cull in ("none", "back", "front"):
+        for max_t in (np.inf, 1.0):
+            rays, b = pair_of(rng, "ray", b_kind, CASES // 3 + 2)
+            reference.load(rays.raw, b.raw)
+            pairs = Pairs.matching(rays.count, b.count)
+            rows = reference.answers("triangle_hit", pairs, number=max_t, cull=cull).reshape(-1, 2)
+            found = abut.triangle_hit(rays.python, b.python, max_t=max_t, cull=cull)
+            about = (b_kind, cull, max_t)
+            assert_same(found.t, rows[:, 0], *about)
+            assert (found.hit == np.isfinite(rows[:, 0])).all(), about
+            assert (found.triangle == np.where(found.hit, rows[:, 1], -1)).all(), about
+            whole = abut.raycast(rays.python, b.python, max_t=max_t, cull=cull)
+            assert_same(found.t, whole.t, *about)
+            assert (found.triangle == whole.triangle).all(), about
 
 
 @pytest.mark.parametrize("b_kind", KINDS)

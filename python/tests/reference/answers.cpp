@@ -61,6 +61,10 @@ public:
         numbers.push_back(static_cast<double>(hits.size()));
         for (const abut::Hit& hit : hits) write(hit);
     }
+    /// t (infinite for none) and the triangle.
+    void write(const abut::TriangleHit& hit) {
+        numbers.insert(numbers.end(), {hit.t, static_cast<double>(hit.triangle)});
+    }
     void write(const abut::Vec3& v) { numbers.insert(numbers.end(), {v.x, v.y, v.z}); }
 };
 
@@ -128,6 +132,9 @@ void ask_ray(Verb verb, const abut::RaycastOptions& options, const abut::Ray& ra
     if (verb == Verb::raycast) out.write(abut::raycast(ray, x, options));
     if (verb == Verb::occluded) out.write(abut::occluded(ray, x, options));
     if (verb == Verb::raycast_all) out.write(abut::raycast_all(ray, x, options));
+    if constexpr (std::is_same_v<X, abut::Mesh> || std::is_same_v<X, abut::PosedMesh>) {
+        if (verb == Verb::triangle_hit) out.write(abut::triangle_hit(ray, x, options));
+    }
 }
 
 void ask_points(Verb verb, double number, const Operand& a, const Operand& b, const Pairs& pairs, Writer& out) {

@@ -74,6 +74,7 @@ enum class Verb : std::uint32_t {
     raycast,
     occluded,
     raycast_all,
+    triangle_hit,
     signed_distance,
     winding_number,
     tree_signed_distance,

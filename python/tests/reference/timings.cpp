@@ -97,6 +97,10 @@ void for_rays(Verb verb, const Options& options, std::span<const abut::Ray> rays
         abut::raycast_each(rays, x, Output<std::optional<abut::Hit>>(rays.size()).span(), chosen);
     } else if (verb == Verb::occluded) {
         abut::occluded_each(rays, x, Output<bool>(rays.size()).span(), chosen);
+    } else if (verb == Verb::triangle_hit) {
+        if constexpr (std::is_same_v<X, abut::Mesh>) {
+            abut::raycast_each(rays, x, Output<abut::TriangleHit>(rays.size()).span(), chosen);
+        }
     } else {
         abut::RayHits hits;
         abut::raycast_all_each(rays, x, hits, chosen);

@@ -13,6 +13,7 @@
 #include "abut/base/executor.h"
 #include "abut/exact/orient.h"
 #include "abut/mesh/generate.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut {
 namespace {
@@ -263,6 +264,18 @@ TEST(Clash, APieceThatTouchesFromInsideInAPointPierces) {
 TEST(Clash, APieceWithAllItsCornersOnTheWallsFromInsidePierces) {
     const Mesh inscribed({{0, 3, 3}, {6, 3, 2}, {3, 0, 3}, {3, 6, 4}}, {{0, 2, 1}, {0, 1, 3}, {1, 2, 3}, {0, 3, 2}});
     EXPECT_EQ(clash(inscribed, box(0, 0, 0, 6, 6, 6)).kind, ClashKind::piercing);
+}
+
+TEST(Clash, WithoutPairsInTheReportItHasAPlace) {
+    // Corners of the one lie on faces of the other, none inside.
+    const Mesh a = box(0, 0, 0, 1, 2, 3), b = box(0.5, 0, 0, 2, 2, 3);
+    const ClashReport whole = clash(a, b), brief = clash(a, b, {.max_pairs = 0});
+    EXPECT_EQ(brief.kind, ClashKind::piercing);
+    EXPECT_TRUE(brief.truncated);
+    EXPECT_TRUE(brief.pairs.empty());
+    EXPECT_TRUE(brief.curve.empty());
+    EXPECT_TRUE(boxes_overlap(whole.bounds, {brief.point, brief.point}));
+    EXPECT_TRUE(boxes_overlap(whole.bounds, brief.bounds));
 }
 
 TEST(Clash, SheetsWithoutInsidePierceOnlyWhereTheyCross) {

@@ -113,10 +113,12 @@ Piercing find_piercing(const ClashReport& report, const Body& a, const Body& b) 
 
 /// Fills the report if the surfaces meet. `parted`: by a plane.
 bool describe_meeting(ClashReport& report, const Body& a, const Body& b, const PairSettings& settings, bool parted) {
-    PairList touching = overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = settings.max_pairs});
+    // At least one, which gives the report its place.
+    PairList touching =
+        overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = std::max<std::size_t>(settings.max_pairs, 1)});
     if (!touching.truncated && touching.pairs.empty()) return false;
     report.pairs = std::move(touching.pairs);
-    report.truncated = touching.truncated;
+    report.truncated = touching.truncated || settings.max_pairs == 0;
     const Piercing piercing = parted ? Piercing{} : find_piercing(report, a, b);
     report.kind = piercing.found ? ClashKind::piercing : ClashKind::touching;
     if (!piercing.found && !settings.describes_touching) return true;
@@ -196,6 +198,7 @@ ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& setting
             report.kind = intersects(*a.mesh, *b.mesh) ? ClashKind::touching : ClashKind::none;
             if (report.kind == ClashKind::touching) return report;
         } else if (describe_meeting(report, a, b, settings, parted)) {
+            if (settings.max_pairs == 0) report.pairs.clear(), report.curve.clear();
             return report;
         }
         if (!parted && (describe_enclosed(report, a, b) || describe_enclosed(report, b, a))) return report;

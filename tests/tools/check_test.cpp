@@ -153,6 +153,69 @@ TEST_F(Check, EveryKindOfFaultKeepsToTheSchema) {
     document("build all.obj -o all.abut", 0);
 }
 
+TEST_F(Check, EveryCommandPrintsADocumentAlsoOfFilesThatCannotBeRead) {
+    save("a.obj", cube(0));
+    write("points.txt", "0.5 0.5 0.5\n");
+    const json figures = document("bench --subdivisions 1", 0);
+    EXPECT_EQ(figures["schema"], "abut.bench/1");
+    EXPECT_EQ(figures["triangles"], 80);
+    const json picture = document("render a.obj -o p.png --size 40,30 --samples 1", 0);
+    EXPECT_EQ(picture["file"], "p.png");
+    EXPECT_EQ(picture["width"], 40);
+    EXPECT_EQ(picture["height"], 30);
+    const std::vector<std::pair<std::string, std::string>> commands{
+        {"info", ""},
+        {"check", " --output found.glb"},
+        {"clash", " --output found"},
+        {"ray", " --origin=0.5,0.5,-1 --direction=0,0,1"},
+        {"sweep", " --sphere=0.5,0.5,3,0.5 --motion=0,0,-3"},
+        {"closest", " --points points.txt"},
+        {"inside", " --points points.txt"},
+        {"render", " -o none.png"},
+        {"build", " -o none.abut"}};
+    for (const auto& [command, options] : commands) {
+        const std::set<std::string> before = files();
+        const json value = document(command + " none.obj" + options, 3);
+        EXPECT_EQ(value["schema"], "abut." + command + "/1");
+        ASSERT_EQ(value["files"].size(), 1u) << command;
+        EXPECT_EQ(value["files"][0]["file"], "none.obj");
+        EXPECT_EQ(value["files"][0]["error"], "none.obj: cannot be read: No such file or directory; check the path");
+        EXPECT_EQ(run(command + " none.obj" + options).out, "") << command;
+        EXPECT_EQ(files(), before) << command;
+    }
+}
+
+TEST_F(Check, A_part_of_which_welding_leaves_nothing_is_not_sound) {
+    save("a.obj", cube(0));
+    save("big.obj", make_box({Vec3(100), Vec3(200)}));
+    const Outcome r = run("check a.obj big.obj --weld 10");
+    EXPECT_EQ(r.code, 1);
+    EXPECT_NE(r.out.find("a: not closed, 0 triangles in 0 components, "), std::string::npos) << r.out;
+    EXPECT_NE(
+        r.out.find(
+            "    welded within 10: 7 vertices moved\n"
+            "    nothing is left of its 12 triangles, because corners were joined; give a smaller --weld than 10\n"),
+        std::string::npos)
+        << r.out;
+    EXPECT_NE(r.out.find("big: sound, 12 triangles"), std::string::npos) << r.out;
+    EXPECT_NE(r.out.find("    welded within 10: 0 vertices moved\n"), std::string::npos) << r.out;
+    const json parts = document("check a.obj big.obj --weld 10", 1)["parts"];
+    EXPECT_EQ(parts[0]["health"], "not closed");
+    EXPECT_EQ(parts[0]["sound"], false);
+    EXPECT_EQ(parts[0]["closed"], false);
+    EXPECT_EQ(parts[0]["triangles"], 12);
+    EXPECT_EQ(parts[0]["welded"]["triangles"], 0);
+    EXPECT_EQ(parts[1]["sound"], true);
+    // A mesh that never had a triangle has no fault.
+    save("none.abut", Mesh());
+    EXPECT_EQ(run("check none.abut --weld 10").code, 0);
+    EXPECT_EQ(run("check none.abut").code, 0);
+    // One vertex of two moves onto the other.
+    write("thin.obj", "v 0 0 0\nv 0.25 0 0\nv 0 9 0\nf 1 2 3\n");
+    EXPECT_NE(run("check thin.obj --weld 1").out.find("1 vertex moved\n    nothing is left of its 1 triangle, because"),
+              std::string::npos);
+}
+
 TEST_F(Check, WhatReadersPassOverIsCounted) {
     write("edge.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2\nf 1 2 3\n");
     EXPECT_EQ(document("info edge.obj", 0)["files"][0]["skipped"]["faces"], 1);

@@ -89,11 +89,11 @@ int bench(int subdivisions, const Common& common) {
         if (common.json) list.push_back({{"what", f.what}, {"per_second", f.rate}, {"unit", f.unit}});
         if (!common.json) fmt::print("{:<32} {:>12.3g} {} a second\n", f.what, f.rate, f.unit);
     }
-    const double triangles = 20 * std::pow(4.0, subdivisions);
+    const std::size_t triangles = std::size_t{20} << (2 * subdivisions);
     if (common.json) {
-        fmt::print("{}\n", text_of({{"triangles", triangles}, {"figures", list}}, true));
+        fmt::print("{}\n", text_of({{"schema", "abut.bench/1"}, {"triangles", triangles}, {"figures", list}}, true));
     } else {
-        fmt::print("on a ball of {:.0f} triangles, {} threads, medians of {}\n", triangles, thread_count(), repeats);
+        fmt::print("on a ball of {} triangles, {} threads, medians of {}\n", triangles, thread_count(), repeats);
     }
     return 0;
 }

@@ -4,7 +4,6 @@
 
 #include <memory>
 
-#include "abut/base/error.h"
 #include "abut/io/formats/format_table.h"
 #include "abut/io/names.h"
 #include "abut/io/save.h"
@@ -24,17 +23,25 @@ struct BuildJob {
 
 std::string extension_with_tree() { return io::listed(&io::Format::extension, io::holds_bvh); }
 
+const CLI::Validator file_with_tree(
+    [](const std::string& path) {
+        if (io::is_named_for(path, io::holds_bvh)) return std::string();
+        return fmt::format("{0}: only {1} files hold a tree; give a name that ends in {1}", io::readable(path),
+                           extension_with_tree());
+    },
+    "");
+
 int build(const BuildJob& job, const Common& common) {
-    if (!io::is_named_for(job.output, io::holds_bvh)) {
-        throw Error(fmt::format("{0}: only {1} files hold a tree; give a name that ends in {1}", job.output,
-                                extension_with_tree()));
-    }
-    const Mesh mesh =
-        joined(load_parts(job.files, common.convert), {.quality = job.high ? Quality::high : Quality::fast});
+    const Loaded loaded = load_files(job.files, common.convert);
+    if (loaded.failed()) return finish_unread(loaded, {{"schema", "abut.build/1"}}, common.json);
+    const Mesh mesh = joined(loaded.parts, {.quality = job.high ? Quality::high : Quality::fast});
     save_mesh(job.output, mesh);
     if (common.json) {
-        fmt::print("{{\"schema\": \"abut.build/1\", \"file\": {}, \"triangles\": {}}}\n", text_of(job.output, false),
-                   mesh.size());
+        fmt::print("{}\n", text_of({{"schema", "abut.build/1"},
+                                    {"files", described(loaded.files)},
+                                    {"file", io::readable(job.output)},
+                                    {"triangles", mesh.size()}},
+                                   true));
     } else {
         fmt::print("{}: {} triangles, {} nodes\n", io::readable(job.output), mesh.size(), mesh.tree().nodes().size());
     }
@@ -46,7 +53,9 @@ int build(const BuildJob& job, const Common& common) {
 Command add_build(CLI::App& command) {
     const auto job = std::make_shared<BuildJob>();
     add_input(command, job->files);
-    command.add_option("-o,--output", job->output, "the " + extension_with_tree() + " file to write")->required();
+    command.add_option("-o,--output", job->output, "the " + extension_with_tree() + " file to write")
+        ->check(file_with_tree)
+        ->required();
     command.add_flag("--high", job->high, "build several times longer, for faster rays");
     return [job](const Common& common) { return build(*job, common); };
 }

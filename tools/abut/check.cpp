@@ -13,7 +13,6 @@
 #include "tools/abut/commands.h"
 #include "tools/abut/faults.h"
 #include "tools/abut/file_options.h"
-#include "tools/abut/health.h"
 #include "tools/abut/marked_scene.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
@@ -37,6 +36,7 @@ Checked checked(const Mesh& mesh, double distance, const CheckOptions& options) 
         result.file_triangle = std::move(welded.original_triangles);
         result.moved_count = welded.moved_count;
         result.weld = distance;
+        result.vanished_count = result.mesh.empty() ? mesh.size() : 0;
     } else {
         result.mesh = mesh;
     }
@@ -109,11 +109,17 @@ void print_edges(const Checked& part) {
 void print(const std::string& name, const std::string& unit, const Checked& part) {
     const MeshReport& r = part.report;
     const Vec3 size = part.mesh.bounds().empty() ? Vec3(0) : part.mesh.bounds().extents();
-    fmt::print("{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name, colored(health(r), r.sound() ? "32" : "31"),
-               counted(part.mesh.size(), "triangle"), counted(r.component_count, "component"), extents(size, unit),
-               unit.empty() ? " (no unit named)" : "", figure(r.area), figure(r.volume));
+    fmt::print("{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name,
+               colored(part.health(), part.sound() ? "32" : "31"), counted(part.mesh.size(), "triangle"),
+               counted(r.component_count, "component"), extents(size, unit), unit.empty() ? " (no unit named)" : "",
+               figure(r.area), figure(r.volume));
     if (part.weld > 0) {
-        fmt::print("    welded within {}: {} moved\n", figure(part.weld), counted(part.moved_count, "vertex", "es"));
+        fmt::print("    welded within {}: {} moved\n", figure(part.weld),
+                   counted(part.moved_count, "vertex", "vertices"));
+    }
+    if (part.vanished_count > 0) {
+        fmt::print("    nothing is left of its {}, because corners were joined; give a smaller --weld than {}\n",
+                   counted(part.vanished_count, "triangle"), figure(part.weld));
     }
     const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (list.empty()) return;
@@ -160,8 +166,8 @@ void add_faults(MarkedScene& scene, const std::string& name, const Checked& part
 
 int check_files(const CheckJob& job, const Common& common) {
     Loaded loaded = load_files(job.files, common.convert);
-    if (loaded.nothing()) return loaded.exit_code(0);
     nlohmann::json list = nlohmann::json::array();
+    if (loaded.nothing()) return finish_unread(loaded, {{"schema", "abut.check/1"}, {"parts", list}}, common.json);
     std::optional<MarkedScene> scene;
     if (!job.output.empty()) scene.emplace(loaded.parts);
     bool found = false;
@@ -171,7 +177,7 @@ int check_files(const CheckJob& job, const Common& common) {
             NamedPart& part = loaded.parts[i];
             loaded.work_on(i, [&] {
                 const Checked result = checked(part.mesh, job.weld, job.options);
-                found = found || !result.report.sound();
+                found = found || !result.sound();
                 if (scene) add_faults(*scene, part.name, result);
                 if (common.json) {
                     nlohmann::json json = described(part, loaded.files);
@@ -188,8 +194,8 @@ int check_files(const CheckJob& job, const Common& common) {
         fmt::print("{}\n",
                    text_of({{"schema", "abut.check/1"}, {"files", described(loaded.files)}, {"parts", list}}, true));
     }
-    if (scene) scene->save(job.output);
-    return loaded.exit_code(found ? 1 : 0);
+    const bool written = !scene || scene->save(job.output);
+    return written ? loaded.exit_code(found ? 1 : 0) : 3;
 }
 
 const CLI::Validator scene_file(
@@ -213,8 +219,10 @@ Command add_check(CLI::App& command) {
         ->check(scene_file);
     command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
         ->check(positive);
-    command.add_option("--limit", job->options.max_self_intersections,
-                       "list at most N self-intersections of a part (100000)");
+    command
+        .add_option("--limit", job->options.max_self_intersections,
+                    "list at most N self-intersections of a part (100000)")
+        ->check(whole_number);
     return [job](const Common& common) { return check_files(*job, common); };
 }
 

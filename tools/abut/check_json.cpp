@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "tools/abut/faults.h"
-#include "tools/abut/health.h"
 #include "tools/abut/output.h"
 
 namespace abut::tool {
@@ -72,9 +71,9 @@ nlohmann::json pair(const Checked& part, const TrianglePair& pair) {
 nlohmann::json to_json(const Checked& part) {
     const Mesh& mesh = part.mesh;
     const MeshReport& r = part.report;
-    nlohmann::json result = {{"health", health(r)},
-                             {"sound", r.sound()},
-                             {"closed", r.closed()},
+    nlohmann::json result = {{"health", part.health()},
+                             {"sound", part.sound()},
+                             {"closed", part.closed()},
                              {"components", r.component_count},
                              {"bounds", to_json(mesh.bounds())},
                              {"holes", holes(mesh, r.holes)},

@@ -8,6 +8,7 @@
 
 #include "abut/mesh/check.h"
 #include "abut/mesh/cracks.h"
+#include "tools/abut/health.h"
 
 namespace abut::tool {
 
@@ -18,8 +19,13 @@ struct Checked {
     std::optional<Cracks> cracks = {};
     double weld = 0;                                // the distance; 0 when nothing was welded
     std::size_t moved_count = 0;                    // number of vertices
+    std::size_t vanished_count = 0;                 // number of the part's triangles if welding leaves none of them
     std::vector<std::uint32_t> file_triangle = {};  // for each triangle, when welded
 
+    /// A mesh without triangles is sound, but not one of which welding leaves nothing.
+    [[nodiscard]] bool sound() const { return report.sound() && vanished_count == 0; }
+    [[nodiscard]] bool closed() const { return report.closed() && vanished_count == 0; }
+    [[nodiscard]] const char* health() const { return vanished_count > 0 ? "not closed" : tool::health(report); }
     [[nodiscard]] std::uint32_t in_file(std::uint32_t triangle) const {
         return weld > 0 ? file_triangle[triangle] : triangle;
     }

@@ -17,6 +17,7 @@
 #include "tools/abut/clash_table.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/output.h"
+#include "tools/abut/outputs.h"
 #include "tools/abut/parts.h"
 
 namespace abut::tool {
@@ -73,11 +74,17 @@ int code_of(const ClashRun& run, FailOn fail_on) {
     return fails ? 1 : 0;
 }
 
-int clash_files(const ClashJob& job, const Common& common) {
+/// The table is printed only where nothing else is on standard output.
+int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     ClashRun run;
     run.rules = rules_of(job);
     const Loaded loaded = load_files(job.files, common.convert);
-    if (loaded.nothing()) return loaded.exit_code(0);
+    if (loaded.nothing()) {
+        const nlohmann::json none = nlohmann::json::array();
+        return finish_unread(
+            loaded, {{"schema", "abut.clash/1"}, {"parts", none}, {"clearance", job.clearance}, {"clashes", none}},
+            common.json);
+    }
     add_parts(run, loaded);
     find_clashes(run, loaded, job);
     run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
@@ -85,7 +92,7 @@ int clash_files(const ClashJob& job, const Common& common) {
     if (job.has_groups()) run.groups = group_clashes(run.found.clashes, run.parts, run.rules, job.grouping());
     if (common.json) {
         fmt::print("{}", clash_json(run, job, loaded));
-    } else {
+    } else if (with_table) {
         print_clashes(run, job);
     }
     write_clash_results(run, job, loaded);
@@ -97,7 +104,9 @@ int clash_files(const ClashJob& job, const Common& common) {
 Command add_clash(CLI::App& command) {
     const auto job = std::make_shared<ClashJob>();
     add_clash_options(command, *job);
-    return [job](const Common& common) { return clash_files(*job, common); };
+    return [job, &command](const Common& common) {
+        return clash_files(*job, common, !writes_to_standard_output(command));
+    };
 }
 
 }  // namespace abut::tool

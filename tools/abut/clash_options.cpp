@@ -6,7 +6,7 @@
 
 #include <algorithm>
 #include <cctype>
-#include <filesystem>
+#include <chrono>
 #include <map>
 #include <optional>
 
@@ -15,17 +15,11 @@
 #include "abut/io/clash_rules_file.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/number_options.h"
+#include "tools/abut/outputs.h"
+#include "tools/abut/word_option.h"
 
 namespace abut::tool {
 namespace {
-
-/// Rejects a prefix with which the files would have no name.
-const CLI::Validator file_prefix(
-    [](std::string& prefix) {
-        if (!std::filesystem::path(prefix).filename().empty()) return std::string();
-        return prefix + " is a folder; add how the files' names begin, as in " + prefix + "found";
-    },
-    "");
 
 /// none, rule, element, property:NAME or nearness:RADIUS; nothing for other words.
 std::optional<GroupOptions> group_options(const std::string& word) {
@@ -52,9 +46,19 @@ const CLI::Validator grouping(
     },
     "");
 
+/// Whether the calendar has the day of a date that begins YYYY-MM-DD.
+bool is_day(const std::string& date) {
+    const auto number = [&](std::size_t first, std::size_t count) { return std::stoi(date.substr(first, count)); };
+    const int year = number(0, 4);
+    const std::chrono::year_month_day day{std::chrono::year(year),
+                                          std::chrono::month(static_cast<unsigned>(number(5, 2))),
+                                          std::chrono::day(static_cast<unsigned>(number(8, 2)))};
+    return year > 0 && day.ok();
+}
+
 const CLI::Validator date(
     [](std::string& word) {
-        if (io::date_time(word)) return std::string();
+        if (io::date_time(word) && is_day(word)) return std::string();
         return word + " is no date; write one such as 2026-11-27 or 2026-11-27T08:30:00Z";
     },
     "");
@@ -85,23 +89,27 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
     CLI::Option* clearance =
         command.add_option("--clearance", job.clearance, "report pairs nearer than this, in the file's units");
     clearance->check(not_negative);
-    command.add_option("--limit", job.limit, "list at most N pairs of triangles of two parts (1000000)");
-    command.add_option("--output", job.output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")->check(file_prefix);
+    command.add_option("--limit", job.limit, "list at most N pairs of triangles of two parts (1000000)")
+        ->check(whole_number);
+    command.add_option("--output", job.output, "write PREFIX.json, PREFIX.csv and PREFIX.glb")
+        ->type_name(prefix)
+        ->check(file_prefix);
 
     const char* rules = "Rules";
     CLI::Option* file = command.add_option("--rules", job.rules_file, "count what the rules of a TOML file count");
+    file->check(file_name);
     const auto mark = [&job](CLI::Option* option) {
         option->each([&job](const std::string&) { job.short_rules = true; });
     };
     CLI::Option* tolerance =
         command.add_option("--tolerance", job.tolerance,
-                           "count only closed parts that reach deeper into each other; touches do not count");
+                           "count no piercing that ends when closed parts move apart by this; touches do not count");
     tolerance->check(not_negative);
     mark(tolerance);
     CLI::Option* touching = command.add_flag("--touching", job.touching, "count touches, too");
     mark(touching);
-    CLI::Option* a =
-        command.add_option("--set-a", job.set_a, "count only pairs of a part that matches this, [KEY=]PATTERN,");
+    CLI::Option* a = command.add_option(
+        "--set-a", job.set_a, "count only pairs, but no touches, of a part that matches this, [KEY=]PATTERN,");
     CLI::Option* b = command.add_option("--set-b", job.set_b, "and another that matches this");
     mark(a);
     mark(b);
@@ -112,18 +120,18 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
 
     const char* states = "Known clashes";
     command.add_option("--baseline", job.baseline, "the JSON of an earlier run: say what is new, and what is resolved")
+        ->check(file_name)
         ->group(states);
     command.add_option("--approvals", job.approvals, "a TOML or JSON file, or BCF, that says which clashes may stay")
         ->type_name("FILE")
+        ->check(file_name)
         ->expected(1)
         ->take_all()
         ->group(states);
-    const std::map<std::string, FailOn> words{{"any", FailOn::any}, {"new", FailOn::fresh}, {"none", FailOn::none}};
-    command
-        .add_option("--fail-on", job.fail_on,
-                    "which clashes make the exit code 1: any, new or none; never approved ones")
+    add_word_option<FailOn>(command, "--fail-on", job.fail_on,
+                            {{"any", FailOn::any}, {"new", FailOn::fresh}, {"none", FailOn::none}},
+                            "which clashes make the exit code 1: any, new or none; never approved ones")
         ->type_name("WHICH")
-        ->transform(CLI::CheckedTransformer(words).description(""))
         ->group(states);
 
     const char* results = "Results";
@@ -136,13 +144,13 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
         ->group(results);
     command.add_flag("--all", job.all, "print each clash of each group")->group(results);
     add_report_options(command, job.reports, results);
-    command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show")->group(results);
-    command.add_option("--junit", job.junit, "write JUnit XML, which test servers show")->group(results);
-    command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group")->group(results);
-    const std::map<std::string, BcfVersion> versions{{"2.1", BcfVersion::v2_1}, {"3.0", BcfVersion::v3_0}};
-    command.add_option("--bcf-version", job.bcf_version, "2.1 or 3.0 (2.1)")
+    CLI::Option* sarif = command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show");
+    CLI::Option* junit = command.add_option("--junit", job.junit, "write JUnit XML, which test servers show");
+    CLI::Option* bcf = command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group");
+    for (CLI::Option* option : {sarif, junit, bcf}) option->check(file_name)->group(results);
+    add_word_option<BcfVersion>(command, "--bcf-version", job.bcf_version,
+                                {{"2.1", BcfVersion::v2_1}, {"3.0", BcfVersion::v3_0}}, "2.1 or 3.0 (2.1)")
         ->type_name("VERSION")
-        ->transform(CLI::CheckedTransformer(versions).description(""))
         ->group(results);
     command
         .add_option(
@@ -151,10 +159,7 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
         ->check(date)
         ->group(results);
     command.add_flag("!--no-pictures", job.pictures, "leave pictures out of the BCF file")->group(results);
-    command.add_option("--up", job.up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others")
-        ->delimiter(',')
-        ->expected(3)
-        ->check(finite)
+    add_direction(command, "--up", job.up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others")
         ->group(results);
 }
 

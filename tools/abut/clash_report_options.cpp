@@ -7,14 +7,17 @@
 #include "abut/io/clash_report.h"
 #include "tools/abut/files.h"
 #include "tools/abut/output.h"
+#include "tools/abut/outputs.h"
 
 namespace abut::tool {
 
 void add_report_options(CLI::App& command, ReportFiles& files, const std::string& group) {
     command.add_option("--report", files.report, "write an HTML file with a table and a 3D view; - is standard output")
+        ->check(file_name)
         ->group(group);
     command.add_option("--pictures", files.pictures, "write a PNG of each clash into this folder")
         ->type_name("FOLDER")
+        ->check(folder_name)
         ->group(group);
 }
 

@@ -41,6 +41,7 @@ std::string date_of(const ClashJob& job) {
     // std::filesystem's clock has an epoch of its own, and no exact conversion before C++23's libraries.
     std::optional<std::time_t> newest;
     for (const std::string& file : job.files) {
+        if (file == "-") continue;  // standard input, not a file of that name
         struct stat status {};
         if (stat(file.c_str(), &status) == 0 && (!newest || status.st_mtime > *newest)) newest = status.st_mtime;
     }

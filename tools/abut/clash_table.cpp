@@ -105,12 +105,12 @@ void print_rules(const ClashRun& run) {
     for (std::size_t i = 0; i < run.rules.rules.size(); ++i) {
         const RuleCounts& counts = run.found.by_rule[i];
         const std::string words = left_out(counts);
-        fmt::print("rule \"{}\": {}{}\n", run.rules.rules[i].name, counted(counts.clashes, "clash", "es"),
+        fmt::print("rule \"{}\": {}{}\n", run.rules.rules[i].name, counted(counts.clashes, "clash", "clashes"),
                    words.empty() ? "" : "; not counted: " + words);
     }
     if (run.found.unmatched > 0) {
         fmt::print("no rule: {}\n",
-                   counted(run.found.unmatched, "pair that touches or clashes", "s that touch or clash"));
+                   counted(run.found.unmatched, "pair that touches or clashes", "pairs that touch or clash"));
     }
 }
 
@@ -134,7 +134,7 @@ void print_clashes(const ClashRun& run, const ClashJob& job) {
     }
     const std::string groups = job.has_groups() && !all.empty() ? " in " + counted(run.groups.size(), "group") : "";
     fmt::print("{}, {}{}\n", counted(run.parts.size(), "part"),
-               all.empty() ? std::string("no clash") : counted(all.size(), "clash", "es"), groups);
+               all.empty() ? std::string("no clash") : counted(all.size(), "clash", "clashes"), groups);
     const auto truncated =
         std::count_if(all.begin(), all.end(), [&](std::size_t i) { return run.found.clashes[i].report.truncated; });
     if (truncated > 0) {

@@ -21,6 +21,7 @@
 #include "abut/io/names.h"
 #include "abut/io/spelling_suggestion.h"
 #include "tools/abut/commands.h"
+#include "tools/abut/outputs.h"
 #include "tools/abut/report_error.h"
 
 namespace abut::tool {
@@ -60,7 +61,7 @@ int finished(int code) {
 void refuse_second_standard_input(const CLI::App& command) {
     std::size_t dashes = 0;
     for (const CLI::Option* option : command.get_options()) {
-        constexpr std::array written{"--output", "--sarif", "--junit", "--bcf", "--report"};
+        constexpr std::array written{"--output", "--sarif", "--junit", "--bcf", "--report", "--pictures"};
         if (std::any_of(written.begin(), written.end(), [&](const char* name) { return option->check_name(name); })) {
             continue;
         }
@@ -120,7 +121,10 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
 
     try {
         app.parse(argc, argv);
-        for (const CLI::App* command : app.get_subcommands()) refuse_second_standard_input(*command);
+        for (const CLI::App* command : app.get_subcommands()) {
+            refuse_second_standard_input(*command);
+            refuse_clashing_outputs(*command);
+        }
     } catch (const CLI::ParseError& error) {
         const bool asked = error.get_exit_code() == 0;  // for help, or the version
         const std::optional<std::string> unknown = asked ? std::nullopt : unknown_job(app, argc, argv);
@@ -133,8 +137,6 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
     } catch (const std::system_error& error) {
         if (std::ferror(stdout) != 0) return report_unwritten(error.code().value());
         return report(error.what());
-    } catch (const AlreadyReported&) {
-        return 3;
     } catch (const std::bad_alloc&) {
         return report(files_of(app) + ": not enough memory; give it more, name fewer files, or divide them");
     } catch (const std::exception& error) {

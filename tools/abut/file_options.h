@@ -6,6 +6,7 @@
 #include <string>
 
 #include "abut/io/formats/format_table.h"
+#include "tools/abut/outputs.h"
 
 namespace abut::tool {
 
@@ -13,6 +14,7 @@ namespace abut::tool {
 template <class Files>
 void add_input(CLI::App& command, Files& files, const std::string& remark = "") {
     command.add_option("FILE", files, io::listed(&io::Format::name, io::reads) + remark + "; - is standard input")
+        ->check(file_name)
         ->required();
 }
 

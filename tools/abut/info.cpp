@@ -34,7 +34,14 @@ nlohmann::json info_json(const NamedPart& part, const char* health, const std::v
 
 int info(const std::vector<std::string>& files, const Common& common) {
     Loaded loaded = load_files(files, common.convert);
-    if (loaded.nothing()) return loaded.exit_code(0);
+    if (loaded.nothing()) {
+        return finish_unread(loaded,
+                             {{"schema", "abut.info/1"},
+                              {"parts", nlohmann::json::array()},
+                              {"triangles", 0},
+                              {"bounds", tool::to_json(Aabb{})}},
+                             common.json);
+    }
     const std::vector<NamedPart>& parts = loaded.parts;
     std::size_t triangles = 0;
     Aabb bounds;

@@ -67,14 +67,15 @@ void MarkedScene::add_lines(const std::string& name, std::span<const Polyline> l
     add(name, std::move(data));
 }
 
-void MarkedScene::save(const std::string& path) const {
+bool MarkedScene::save(const std::string& path) const {
     if (beyond_float_.empty()) {
         make_folder_of(path);
         io::write_scene_file(path, scene_);
-        return;
+        return true;
     }
     print_error(path + ": not written: coordinates of " + beyond_float_ +
                 " are beyond float, which GLB holds; scale it down");
+    return false;
 }
 
 }  // namespace abut::tool

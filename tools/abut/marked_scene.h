@@ -22,8 +22,8 @@ public:
                        glm::vec4 color);
     void add_lines(const std::string& name, std::span<const Polyline> lines, glm::vec4 color);
 
-    /// Writes the file; or reports on standard error that coordinates are beyond the range of float.
-    void save(const std::string& path) const;
+    /// Writes the file and returns true; or reports on standard error that coordinates are beyond the range of float.
+    [[nodiscard]] bool save(const std::string& path) const;
 
 private:
     void add(const std::string& name, io::MeshData mesh);

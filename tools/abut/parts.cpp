@@ -2,6 +2,8 @@
 // Reads parts, and joins them.
 #include "tools/abut/parts.h"
 
+#include <fmt/format.h>
+
 #include <exception>
 #include <filesystem>
 #include <map>
@@ -16,6 +18,7 @@
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
+#include "tools/abut/output.h"
 #include "tools/abut/report_error.h"
 
 namespace abut::tool {
@@ -131,12 +134,6 @@ Loaded load_files(const std::vector<std::string>& files, const ConvertFile& conv
     return result;
 }
 
-std::vector<NamedPart> load_parts(const std::vector<std::string>& files, const ConvertFile& convert) {
-    Loaded loaded = load_files(files, convert);
-    if (loaded.failed()) throw AlreadyReported();
-    return std::move(loaded.parts);
-}
-
 nlohmann::json described(const std::vector<LoadedFile>& files) {
     nlohmann::json list = nlohmann::json::array();
     for (const LoadedFile& file : files) {
@@ -161,6 +158,12 @@ nlohmann::json described(const NamedPart& part, const std::vector<LoadedFile>& f
                            {"triangles", part.mesh.size()}};
     if (part.node) json["node"] = *part.node;
     return json;
+}
+
+int finish_unread(const Loaded& loaded, nlohmann::json document, bool json) {
+    document["files"] = described(loaded.files);
+    if (json) fmt::print("{}\n", text_of(document, true));
+    return loaded.exit_code(0);
 }
 
 Mesh joined(const std::vector<NamedPart>& parts, const BuildOptions& options) {

@@ -60,12 +60,13 @@ struct Loaded {
 /// another file has a part of that name.
 [[nodiscard]] Loaded load_files(const std::vector<std::string>& files, const ConvertFile& convert);
 
-/// The same for subcommands that need all files: throws AlreadyReported when one cannot be read.
-[[nodiscard]] std::vector<NamedPart> load_parts(const std::vector<std::string>& files, const ConvertFile& convert);
-
 /// The JSON descriptions of files and of a part: see docs/json.md.
 [[nodiscard]] nlohmann::json described(const std::vector<LoadedFile>& files);
 [[nodiscard]] nlohmann::json described(const NamedPart& part, const std::vector<LoadedFile>& files);
+
+/// Ends a command that has no result, because its files cannot be read: with `json` it prints `document`, to which it
+/// adds the files and their errors. Returns the exit code.
+[[nodiscard]] int finish_unread(const Loaded& loaded, nlohmann::json document, bool json);
 
 /// All parts joined into one mesh, with its tree built by these options; a single part is returned as it is, unless
 /// high quality is requested.

@@ -12,6 +12,7 @@
 #include "tools/abut/files.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
+#include "tools/abut/outputs.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/report_error.h"
 
@@ -45,11 +46,13 @@ int cast(const PointJob& job, const Common& common) {
     } else {
         rays.push_back({point_at(job.origin, 0), point_at(job.direction, 0)});
     }
-    const auto parts = load_parts({job.file}, common.convert);
+    const Loaded loaded = load_files({job.file}, common.convert);
+    nlohmann::json answers = nlohmann::json::array();
+    if (loaded.failed()) return finish_unread(loaded, {{"schema", "abut.ray/1"}, {"answers", answers}}, common.json);
+    const std::vector<NamedPart>& parts = loaded.parts;
     const Mesh mesh = joined(parts);
     std::vector<std::optional<Hit>> hits(rays.size());
     raycast_each(rays, mesh, hits);
-    nlohmann::json answers = nlohmann::json::array();
     bool found = false;
     for (const auto& hit : hits) {
         found = found || hit.has_value();
@@ -66,7 +69,7 @@ int cast(const PointJob& job, const Common& common) {
                            {"part", parts[part].name},
                            {"triangle", triangle}});
     }
-    print({{"schema", "abut.ray/1"}}, answers, common);
+    print({{"schema", "abut.ray/1"}, {"files", described(loaded.files)}}, answers, common);
     return found ? 1 : 0;
 }
 
@@ -85,13 +88,17 @@ nlohmann::json described(const ClosestPoints& nearest) {
 
 int closest(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
-    const Mesh mesh = joined(load_parts({job.file}, common.convert));
+    const Loaded loaded = load_files({job.file}, common.convert);
+    nlohmann::json answers = nlohmann::json::array();
+    if (loaded.failed()) {
+        return finish_unread(loaded, {{"schema", "abut.closest/1"}, {"answers", answers}}, common.json);
+    }
+    const Mesh mesh = joined(loaded.parts);
     std::vector<ClosestPoints> found(points.size());
     closest_points_each(points, mesh, found);
     const nlohmann::json nothing = {{"found", false}};
-    nlohmann::json answers = nlohmann::json::array();
     for (const ClosestPoints& c : found) answers.push_back(mesh.empty() ? nothing : described(c));
-    print({{"schema", "abut.closest/1"}}, answers, common);
+    print({{"schema", "abut.closest/1"}, {"files", described(loaded.files)}}, answers, common);
     return mesh.empty() || points.empty() ? 0 : 1;
 }
 
@@ -115,10 +122,12 @@ nlohmann::json described(const NamedPart& part, const Solid& solid, const std::v
 int inside(const PointJob& job, const Common& common) {
     const auto points = read_points(job.list);
     const Loaded loaded = load_files({job.file}, common.convert);
-    if (loaded.failed()) return loaded.exit_code(0);
+    nlohmann::json list = nlohmann::json::array();
+    if (loaded.failed()) {
+        return finish_unread(loaded, {{"schema", "abut.inside/1"}, {"parts", list}, {"answers", list}}, common.json);
+    }
     const std::vector<NamedPart>& parts = loaded.parts;
     std::vector<Solid> solids;
-    nlohmann::json list = nlohmann::json::array();
     for (const NamedPart& part : parts) {
         solids.emplace_back(part.mesh);
         list.push_back(described(part, solids.back(), loaded.files));
@@ -153,7 +162,7 @@ int inside(const PointJob& job, const Common& common) {
 Command add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)) {
     const auto job = std::make_shared<PointJob>();
     add_input(command, job->file);
-    command.add_option("--points", job->list, "a text file with x y z on each line")->required();
+    command.add_option("--points", job->list, "a text file with x y z on each line")->check(file_name)->required();
     return [job, run](const Common& common) { return run(*job, common); };
 }
 
@@ -162,7 +171,8 @@ Command add_points(CLI::App& command, int (*run)(const PointJob&, const Common&)
 Command add_ray(CLI::App& command) {
     const auto job = std::make_shared<PointJob>();
     add_input(command, job->file);
-    auto* list = command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line");
+    auto* list =
+        command.add_option("--rays", job->list, "a text file with x y z dx dy dz on each line")->check(file_name);
     auto* origin = command.add_option("--origin", job->origin, "X,Y,Z")->delimiter(',')->expected(3)->check(finite);
     auto* direction = command.add_option("--direction", job->direction, "X,Y,Z; t counts in its lengths")
                           ->delimiter(',')

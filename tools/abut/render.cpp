@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // abut render: a picture of parts by abut's own raycasts, with clashes or faults in colour.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <atomic>
 #include <cmath>
@@ -7,12 +9,14 @@
 #include <mutex>
 
 #include "abut/base/executor.h"
+#include "abut/io/names.h"
 #include "abut/io/png_image.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
+#include "tools/abut/outputs.h"
 #include "tools/abut/overlay.h"
 #include "tools/abut/parts.h"
 #include "tools/abut/shading.h"
@@ -96,7 +100,7 @@ RenderScene stage_of(const RenderJob& job, Loaded& loaded, double unit) {
 
 int render(const RenderJob& job, const Common& common) {
     Loaded loaded = load_files(job.files, common.convert);
-    if (loaded.nothing()) return loaded.exit_code(0);
+    if (loaded.nothing()) return finish_unread(loaded, {{"schema", "abut.render/1"}}, common.json);
     const double unit = unit_for(loaded.parts);
     if (unit != 1) scale(loaded.parts, unit);
     const RenderScene stage = stage_of(job, loaded, unit);
@@ -107,6 +111,14 @@ int render(const RenderJob& job, const Common& common) {
     trace(canvas, Shading(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
     draw_marks(canvas, stage, camera);
     write_file(job.output, io::png_image(render::to_picture(canvas)));
+    if (common.json) {
+        fmt::print("{}\n", text_of({{"schema", "abut.render/1"},
+                                    {"files", described(loaded.files)},
+                                    {"file", io::readable(job.output)},
+                                    {"width", canvas.width},
+                                    {"height", canvas.height}},
+                                   true));
+    }
     return loaded.exit_code(0);
 }
 
@@ -115,12 +127,11 @@ int render(const RenderJob& job, const Common& common) {
 Command add_render(CLI::App& command) {
     const auto job = std::make_shared<RenderJob>();
     add_input(command, job->files, ": the parts of all files together");
-    command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")->required();
-    command.add_option("--from", job->from, "X,Y,Z: the direction from which the picture is taken")
-        ->delimiter(',')
-        ->expected(3)
-        ->check(finite);
-    command.add_option("--up", job->up, "X,Y,Z: which way is up")->delimiter(',')->expected(3)->check(finite);
+    command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")
+        ->check(file_name)
+        ->required();
+    add_direction(command, "--from", job->from, "X,Y,Z: the direction from which the picture is taken");
+    add_direction(command, "--up", job->up, "X,Y,Z: which way is up");
     command.add_option("--size", job->size, "WIDTH,HEIGHT in pixels")
         ->delimiter(',')
         ->expected(2)

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdio>
-#include <exception>
 #include <string>
 
 #include "abut/io/names.h"
@@ -14,11 +13,5 @@ namespace abut::tool {
 inline void print_error(const std::string& message) {
     std::fprintf(stderr, "abut: %s\n", io::readable(message).c_str());
 }
-
-/// Ends a subcommand after its error has been printed.
-class AlreadyReported : public std::exception {
-public:
-    [[nodiscard]] const char* what() const noexcept override { return "reported above"; }
-};
 
 }  // namespace abut::tool

@@ -34,7 +34,9 @@ nlohmann::json described(const SweepHit& hit, const std::vector<NamedPart>& part
 }
 
 int sweep_ball(const SweepJob& job, const Common& common) {
-    const auto parts = load_parts({job.file}, common.convert);
+    const Loaded loaded = load_files({job.file}, common.convert);
+    if (loaded.failed()) return finish_unread(loaded, {{"schema", "abut.sweep/1"}}, common.json);
+    const std::vector<NamedPart>& parts = loaded.parts;
     const Mesh mesh = joined(parts);
     const Sphere ball{{job.sphere[0], job.sphere[1], job.sphere[2]}, job.sphere[3]};
     const Vec3 motion(job.motion[0], job.motion[1], job.motion[2]);
@@ -54,7 +56,10 @@ int sweep_ball(const SweepJob& job, const Common& common) {
         found = true;
         answer = described(*hit, parts);
     }
-    if (common.json) answer["schema"] = "abut.sweep/1";
+    if (common.json) {
+        answer["schema"] = "abut.sweep/1";
+        answer["files"] = described(loaded.files);
+    }
     fmt::print("{}\n", text_of(answer, common.json));
     return found ? 1 : 0;
 }

@@ -136,7 +136,9 @@ RuledClashes clash(std::span<const Mesh* const> meshes, std::span<const PartInfo
                     std::to_string(meshes.size()) + " meshes; give as many");
     }
     Scene scene;
-    for (const Mesh* mesh : meshes) scene.add({.shape = mesh == nullptr ? SharedShape() : SharedShape(*mesh)});
+    for (std::size_t i = 0; i < meshes.size(); ++i) {
+        scene.add({.shape = meshes[i] == nullptr ? SharedShape() : SharedShape(*meshes[i]), .name = parts[i].name});
+    }
     return clash(scene, parts, rules, options);
 }
 

@@ -39,6 +39,7 @@ public:
             if (mesh == nullptr || mesh->empty() || !admits(id)) continue;
             require_finite(id);
             rows_.push_back(id.index);
+            any_boundless_ = any_boundless_ || is_boundless(id.index);
         }
         is_row_.resize(rows_.empty() ? 0 : rows_.back() + std::size_t{1}, 0);
         for (const std::uint32_t row : rows_) is_row_[row] = 1;
@@ -61,10 +62,15 @@ public:
 
 private:
     void require_finite(ModelId id) const {
-        if (is_finite(scene_.bounds(id))) return;
-        throw Error("Model " + std::to_string(id.index) + " (" + scene_.name(id) +
-                    "): it leaves the range of double where it is placed; give it a smaller scale");
+        const Model& model = scene_.model(id);
+        if (is_finite(scene_.bounds(id)) || is_identity(model.placement())) return;
+        const std::string& name = scene_.name(id);
+        throw Error("Model " + std::to_string(id.index) + (name.empty() ? "" : " (" + name + ")") +
+                    ": it leaves the range of double where it is placed; give it a smaller scale");
     }
+    /// Whether the box of a model, which is wider than its mesh, leaves the range of double. Its mesh does not, since
+    /// it stays where it is: such models are compared as placed meshes, and their boxes exclude nothing.
+    [[nodiscard]] bool is_boundless(std::uint32_t index) const { return !is_finite(scene_.bounds(scene_.id(index))); }
     [[nodiscard]] bool admits(ModelId id) const {
         return (scene_.layers(id) & query_.layers) != 0 && (!query_.filter || query_.filter(id));
     }
@@ -84,8 +90,10 @@ private:
             if (b > a && form_pair(id, scene_.id(b))) partners.push_back(b);
             return false;
         };
-        if (!is_finite(near)) {
-            std::for_each(rows_.begin() + static_cast<std::ptrdiff_t>(row) + 1, rows_.end(), add);
+        if (!is_finite(near) || any_boundless_) {
+            std::for_each(rows_.begin() + static_cast<std::ptrdiff_t>(row) + 1, rows_.end(), [&](std::uint32_t b) {
+                if (is_boundless(a) || is_boundless(b) || boxes_overlap(near, scene_.bounds(scene_.id(b)))) add(b);
+            });
             return partners;
         }
         const auto add_row = [&](ModelId other) { return add(is_row(other.index) ? other.index : a); };
@@ -138,6 +146,7 @@ private:
 
     /// Whether clash_pair may find a clash of the placed meshes; exact but for distances near the clearance.
     [[nodiscard]] bool may_clash(std::uint32_t a, std::uint32_t b, double clearance) {
+        if (is_boundless(a) || is_boundless(b)) return true;
         const PosedMesh in_a = posed(a), in_b = posed(b);
         // A computed distance is a few ulps off.
         if (clearance > 0 && within(in_a, in_b, clearance * (1 + 0x1p-40))) return true;
@@ -160,12 +169,14 @@ private:
     }
 
     [[nodiscard]] bool meets(std::uint32_t a, std::uint32_t b) {
-        const PosedMesh in_a = posed(a), in_b = posed(b);
-        if (intersects(in_a, in_b)) return true;
-        if (!encloses(in_a, a, in_b, b)) return false;
+        if (!is_boundless(a) && !is_boundless(b)) {
+            const PosedMesh in_a = posed(a), in_b = posed(b);
+            if (intersects(in_a, in_b)) return true;
+            if (!encloses(in_a, a, in_b, b)) return false;
+        }
         // Only closed parts enclose others.
         const std::shared_ptr<const PlacedPart> first = placed_(a), second = placed_(b);
-        return report_of(*first, *second, {Question::report, 0, false}).kind == ClashKind::enclosed;
+        return report_of(*first, *second, {Question::report, 0, false}).kind != ClashKind::none;
     }
 
     [[nodiscard]] ClashReport report_of(const PlacedPart& a, const PlacedPart& b, const PairPlan& plan) const {
@@ -184,6 +195,7 @@ private:
     ShellSamples samples_;
     std::vector<std::uint32_t> rows_;  // indices of models with meshes, ascending
     std::vector<char> is_row_;         // by index
+    bool any_boundless_ = false;       // then the scene's tree of boxes is not used
 };
 
 }  // namespace

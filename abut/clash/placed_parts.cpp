@@ -9,11 +9,6 @@
 namespace abut::clashing {
 namespace {
 
-bool is_identity(const Placement& placement) noexcept {
-    const Quat& q = placement.pose.rotation;
-    return q.x == 0 && q.y == 0 && q.z == 0 && placement.pose.translation == Vec3(0) && placement.scale == 1;
-}
-
 Mesh placed_mesh(const Mesh& mesh, const Placement& placement) {
     if (is_identity(placement)) return mesh;
     std::vector<Vec3> vertices(mesh.vertices().size());
@@ -42,6 +37,11 @@ std::shared_ptr<const PlacedPart> place(const Scene& scene, std::uint32_t index)
 }
 
 }  // namespace
+
+bool is_identity(const Placement& placement) noexcept {
+    const Quat& q = placement.pose.rotation;
+    return q.x == 0 && q.y == 0 && q.z == 0 && placement.pose.translation == Vec3(0) && placement.scale == 1;
+}
 
 std::shared_ptr<const PlacedPart::Triangles> PlacedPart::triangles() const {
     {

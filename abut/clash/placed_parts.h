@@ -34,6 +34,9 @@ private:
 /// Whether the two parts have the same triangles at the same positions, in any order and with either orientation.
 [[nodiscard]] bool have_same_triangles(const PlacedPart& a, const PlacedPart& b);
 
+/// Whether a placement leaves every coordinate as it is.
+[[nodiscard]] bool is_identity(const Placement& placement) noexcept;
+
 /// Places the meshes of models, and keeps those used last, so that neighbours find them. Any number of threads may use
 /// it at once; two that need the same one at the same time may both place it.
 class PlacedParts {

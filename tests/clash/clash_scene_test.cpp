@@ -260,6 +260,36 @@ TEST(ClashScene, AVertexBeyondTheRangeOfDoubleIsRefusedByTheModelsName) {
     }
 }
 
+TEST(ClashScene, AnUnnamedModelBeyondTheRangeOfDoubleIsRefusedByItsIndex) {
+    Scene scene;
+    scene.add({.shape = box(Vec3(0), Vec3(1))});
+    scene.add({.shape = box(Vec3(1e308), Vec3(1.5e308)), .pose = {.translation = Vec3(1e308)}});
+    try {
+        (void)clash(scene);
+        FAIL() << "no error";
+    } catch (const Error& error) {
+        EXPECT_EQ(std::string(error.what()).find("Model 1: it leaves the range of double where it is placed; "), 0u)
+            << error.what();
+    }
+}
+
+TEST(ClashScene, AModelThatIsNotMovedMayReachTheLargestDouble) {
+    Scene scene;
+    constexpr double most = std::numeric_limits<double>::max();
+    scene.add({.shape = box(Vec3(-1), Vec3(1))});
+    scene.add({.shape = box(Vec3(0), Vec3(most))});
+    scene.add({.shape = box(Vec3(5), Vec3(6))});
+    scene.add({.shape = box(Vec3(0, 0, -9), Vec3(9, 9, -2)), .pose = {.translation = Vec3(8, 8, 2)}});
+    const std::vector<ClashReport> reports = clash(scene);
+    ASSERT_EQ(reports.size(), 3u);
+    const auto is = [&](std::size_t i, std::size_t a, std::size_t b, ClashKind kind) {
+        return reports[i].a == a && reports[i].b == b && reports[i].kind == kind;
+    };
+    EXPECT_TRUE(is(0, 0, 1, ClashKind::piercing));
+    EXPECT_TRUE(is(1, 1, 2, ClashKind::enclosed));
+    EXPECT_TRUE(is(2, 1, 3, ClashKind::touching));
+}
+
 TEST(ClashScene, AnEmptySceneHasNoClashes) {
     EXPECT_TRUE(clash(Scene()).empty());
     Scene scene;

@@ -282,6 +282,23 @@ TEST_F(ClashRules, Running_twice_gives_the_same_bytes_of_every_output) {
     }
 }
 
+TEST_F(ClashRules, Parts_as_large_as_doubles_clash_as_small_ones_do) {
+    for (const double unit : {1.0, 0x1p1023}) {
+        const auto box = [&](const std::string& name, const Vec3& min, const Vec3& max) {
+            save(name + ".ply", make_box({unit * min, unit * max}));
+            return name + ".ply ";
+        };
+        const std::string files = box("a", Vec3(-1.5), Vec3(0)) + box("b", Vec3(-0.25), Vec3(1.5)) +
+                                  box("c", Vec3(0.5), Vec3(0.75)) + box("d", Vec3(0.5, -1.5, 0), Vec3(1.5, -0.5, 1)) +
+                                  box("e", Vec3(-1.5, 0, -1.5), Vec3(-1, 1.5, 0));
+        EXPECT_EQ(found(files), (Pairs{"a/b piercing", "b/c enclosed", "a/e touching"})) << unit;
+        EXPECT_EQ(run_json(files + "--set-a b")["unmatched"], 1) << unit;
+        EXPECT_EQ(run_json(files + "--set-a d")["unmatched"], 3) << unit;
+        EXPECT_EQ(run_json(files)["clashes"][0]["depth"], 0.25 * unit);
+        EXPECT_EQ(run("clash " + files + "--tolerance 0.125").err, "") << unit;
+    }
+}
+
 TEST_F(ClashRules, The_date_of_bcf_is_an_option_or_of_the_environment_or_of_the_models) {
     const auto bytes = [&](const std::string& options, const std::string& before = "") {
         EXPECT_EQ(run("clash site.glb --no-pictures --bcf a.bcfzip " + options, before).code, 1);

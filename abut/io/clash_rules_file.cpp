@@ -114,7 +114,10 @@ public:
         root_.refuse_others(known);
         for (const auto& [name, value] : root_.members()) read_member(value, name, default_);
         if (const TomlValue* sets = root_.find("sets")) {
-            for (const auto& [name, value] : sets->members()) add_set(name, value);
+            for (const auto& [name, value] : sets->members()) {
+                add_set(name, value);
+                set_names_.push_back(name);
+            }
         }
         if (const TomlValue* ignored = root_.find("ignore")) read_ignored(*ignored);
         if (const TomlValue* rules = root_.find("rule")) {
@@ -141,16 +144,13 @@ private:
             add_set(new_name, from);
             return new_name;
         }
-        std::vector<std::string> names;
-        for (const PartSet& set : result_.sets) {
-            if (set.name == from.text()) return set.name;
-            names.push_back(set.name);
-        }
-        const auto near = io::nearest_name(from.text(), names);
+        // Sets that are written in place are not offered: their names are not in the file.
+        if (std::find(set_names_.begin(), set_names_.end(), from.text()) != set_names_.end()) return from.text();
+        const auto near = io::nearest_name(from.text(), set_names_);
         from.fail(fmt::format("names the set {}, which [sets] does not have", io::in_quotes(from.text())),
-                  near            ? fmt::format("did you mean \"{}\"?", *near)
-                  : names.empty() ? "add it there, or write its condition here, such as { name = \"*Bolt*\" }"
-                                  : fmt::format("it has {}", fmt::join(names, ", ")));
+                  near                 ? fmt::format("did you mean \"{}\"?", *near)
+                  : set_names_.empty() ? "add it there, or write its condition here, such as { name = \"*Bolt*\" }"
+                                       : fmt::format("it has {}", fmt::join(set_names_, ", ")));
     }
 
     void read_ignored(const TomlValue& list) {
@@ -198,6 +198,7 @@ private:
     ClashRule default_;
     ClashRules result_;
     std::set<std::string> names_;
+    std::vector<std::string> set_names_;  // of [sets]
 };
 
 }  // namespace

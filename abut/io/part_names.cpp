@@ -4,16 +4,60 @@
 
 #include <fmt/format.h>
 
+#include <cstdint>
+
 #include "abut/io/names.h"
 #include "abut/io/node_checks.h"
 
 namespace abut::io {
 namespace {
 
+constexpr std::size_t most_names = 64, most_bytes = 1000;
+
+/// The next ancestor of each node that has a name. Nodes without one, of which there may be very many in a row, are
+/// passed once.
+class NamedAncestors {
+public:
+    static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+    explicit NamedAncestors(const SceneFile& scene)
+        : scene_(scene), states_(scene.nodes.size(), State::unknown), above_(scene.nodes.size(), none) {
+        for (const Node& node : scene.nodes) has_name_.push_back(!readable(shortened(node.name, most_bytes)).empty());
+    }
+
+    [[nodiscard]] std::size_t of(std::size_t node) {
+        std::vector<std::size_t> chain;
+        std::size_t found = none, at = node;
+        while (states_[at] == State::unknown) {
+            states_[at] = State::passed;
+            chain.push_back(at);
+            if (!scene_.nodes[at].parent) break;
+            at = parent_of(scene_, at);
+            if (has_name_[at]) found = at;
+            if (has_name_[at]) break;
+        }
+        // A chain that meets itself is a circle, which has no names; it is refused when its nodes are placed.
+        if (found == none && states_[at] == State::known) found = above_[at];
+        for (const std::size_t each : chain) {
+            above_[each] = found;
+            states_[each] = State::known;
+        }
+        return above_[node];
+    }
+
+private:
+    enum class State : std::uint8_t { unknown, passed, known };
+
+    const SceneFile& scene_;
+    std::vector<State> states_;
+    std::vector<std::size_t> above_;
+    std::vector<bool> has_name_;
+};
+
 /// The names on the path to a node.
 class Paths {
 public:
-    explicit Paths(const SceneFile& scene) : scene_(scene) {
+    explicit Paths(const SceneFile& scene) : scene_(scene), above_(scene) {
         std::size_t roots = 0;
         for (std::size_t node = 0; node < scene.nodes.size(); ++node) {
             if (scene.nodes[node].parent) continue;
@@ -25,8 +69,7 @@ public:
 
     /// The names from the top down; empty where nothing has a name. Long paths lose their beginning, so that a small
     /// file cannot make them fill memory.
-    [[nodiscard]] std::vector<std::string> of(std::size_t node) const {
-        constexpr std::size_t most_nodes = 64, most_bytes = 1000;
+    [[nodiscard]] std::vector<std::string> of(std::size_t node) {
         std::vector<std::string> names;
         std::string own = readable(scene_.nodes[node].name);
         const std::size_t mesh = *scene_.nodes[node].mesh;
@@ -34,30 +77,30 @@ public:
             own = readable(shortened(scene_.mesh_names[mesh], most_bytes));
         if (!own.empty()) names.push_back(std::move(own));
         std::size_t bytes = names.empty() ? 0 : names.front().size();
-        std::size_t at = node;
-        for (std::size_t step = 0; scene_.nodes[at].parent; ++step) {
-            at = parent_of(scene_, at);
+        std::size_t count = 0;
+        for (std::size_t at = above_.of(node); at != NamedAncestors::none; at = above_.of(at)) {
             if (at == root_ && !names.empty()) break;
             std::string name = readable(shortened(scene_.nodes[at].name, most_bytes));
             bytes += name.size();
-            if (step == most_nodes || bytes > most_bytes) {
+            if (count++ == most_names || bytes > most_bytes) {
                 names.emplace_back("…");
                 break;
             }
-            if (!name.empty()) names.push_back(std::move(name));
+            names.push_back(std::move(name));
         }
         return {names.rbegin(), names.rend()};
     }
 
 private:
     const SceneFile& scene_;
+    NamedAncestors above_;
     std::size_t root_ = 0;  // the single root without a mesh, which stands for the file; nodes.size() if there is none
 };
 
 }  // namespace
 
 std::vector<PartName> part_names(const SceneFile& scene, std::span<const std::size_t> nodes) {
-    const Paths paths(scene);
+    Paths paths(scene);
     std::vector<PartName> result(nodes.size());
     std::vector<std::string> names(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {

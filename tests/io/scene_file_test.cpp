@@ -110,6 +110,34 @@ TEST(SceneFile, The_only_root_stands_for_the_file) {
     EXPECT_EQ(names_of(io::parts(scene)), (std::vector<std::string>{"part 1"}));
 }
 
+TEST(SceneFile, Nodes_without_names_do_not_shorten_paths) {
+    io::SceneFile scene{{cube()}, {"m"}, {named("top", {}), named("", {})}};
+    for (std::size_t i = 0; i < 1000; ++i) scene.nodes.push_back(named(i == 500 ? "middle" : " ", i == 0 ? 0 : i + 1));
+    scene.nodes.push_back(named("", scene.nodes.size() - 1, 0));
+    EXPECT_EQ(io::parts(scene)[0].path, (std::vector<std::string>{"top", "middle", "m"}));
+    // 100000 parts below as many nodes without names.
+    scene.nodes = {named("top", {}), named("other", {})};
+    for (std::size_t i = 0; i < 100000; ++i) scene.nodes.push_back(named("", i == 0 ? 0 : i + 1));
+    for (std::size_t i = 0; i < 100000; ++i) scene.nodes.push_back(named("", 100001, 0));
+    scene.meshes[0].triangles.resize(1);
+    EXPECT_EQ(io::parts(scene)[99999].name, "top/m (100000)");
+}
+
+TEST(SceneFile, Paths_have_at_most_64_names_above_the_parts_own) {
+    for (const std::size_t above : {std::size_t{64}, std::size_t{65}}) {
+        io::SceneFile scene{{cube()}, {"m"}, {named("other", {})}};
+        for (std::size_t i = 0; i < above; ++i) {
+            scene.nodes.push_back(named(std::to_string(i), i == 0 ? std::optional<std::size_t>{} : i));
+        }
+        scene.nodes.push_back(named("part", above, 0));
+        const std::vector<std::string> path = io::parts(scene)[0].path;
+        EXPECT_EQ(path.front(), above == 64 ? "0" : "…");
+        EXPECT_EQ(path[1], "1");
+        EXPECT_EQ(path.back(), "part");
+        EXPECT_EQ(path.size(), above + 1);
+    }
+}
+
 TEST(SceneFile, Paths_cannot_fill_the_memory) {
     io::SceneFile scene{{cube()}, {std::string(100000, 'm')}, {named("root", {}), named("second", {})}};
     scene.meshes[0].triangles.resize(1);

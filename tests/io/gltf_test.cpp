@@ -47,6 +47,18 @@ TEST(Gltf, A_cube_comes_back_embedded_and_binary) {
     }
 }
 
+TEST(Gltf, Data_may_be_percent_codes) {
+    std::string codes;
+    for (const char byte : cube_buffer()) {
+        constexpr std::string_view digits = "0123456789ABCDEF";
+        codes += {'%', digits[static_cast<unsigned char>(byte) >> 4], digits[static_cast<unsigned char>(byte) & 15]};
+    }
+    const std::string file = cube_json(R"(, "uri": "data:application/octet-stream,)" + codes + "\"");
+    EXPECT_EQ(volume(scene_of("cube.gltf", file).meshes[0]), 1);
+    EXPECT_NE(complaint("cube.gltf", replaced(file, codes, codes + "%0")).find("neither base64 nor text with percent"),
+              std::string::npos);
+}
+
 TEST(Gltf, Data_may_lie_in_another_file) {
     const Folder folder;
     folder.write("the cube.bin", cube_buffer());

@@ -133,7 +133,7 @@ std::string GltfDocument::read_uri(const JsonValue& uri) const {
     const std::string_view text = uri.text();
     if (text.starts_with("data:")) {
         std::optional<std::string> bytes = decode_data_uri(text);
-        if (!bytes) uri.fail("the data are not base64");
+        if (!bytes) uri.fail("the data are neither base64 nor text with percent codes (RFC 2397)");
         return *std::move(bytes);
     }
     const std::optional<std::string> name = decode_percent(text);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Base64 (RFC 4648) and percent decoding (RFC 3986).
+// Base64 (RFC 4648), percent decoding (RFC 3986) and data URIs (RFC 2397).
 #include "abut/io/formats/uri.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cstdint>
@@ -40,14 +41,43 @@ std::optional<std::string> decode_base64(std::string_view text) {
     return bytes;
 }
 
+// Whether all characters may stand in a URI as they are, or begin a percent code; # would begin a fragment.
+bool has_characters_of_uris(std::string_view text) {
+    constexpr std::string_view others = "-_.!~*'();/?:@&=+$,%[]";
+    return std::all_of(text.begin(), text.end(), [&](char c) {
+        const bool alphanumeric = (c >= '0' && c <= '9') || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+        return alphanumeric || others.find(c) != std::string_view::npos;
+    });
+}
+
+// Whether the text is TYPE/SUBTYPE;ATTRIBUTE=VALUE…, in which all may be missing, so that a misspelt ;base64 is not.
+bool is_media_type(std::string_view text) {
+    const std::size_t end = std::min(text.find(';'), text.size());
+    if (end > 0 && text.substr(0, end).find('/') == std::string_view::npos) return false;
+    while (!(text = text.substr(std::min(text.find(';'), text.size()))).empty()) {
+        text.remove_prefix(1);
+        const std::string_view parameter = text.substr(0, std::min(text.find(';'), text.size()));
+        const std::size_t equals = parameter.find('=');
+        if (equals == 0 || equals == std::string_view::npos) return false;
+    }
+    return true;
+}
+
 }  // namespace
 
 std::optional<std::string> decode_data_uri(std::string_view uri) {
-    constexpr std::string_view mark = ";base64,";
+    constexpr std::string_view scheme = "data:", base64 = ";base64";
     const std::size_t comma = uri.find(',');
-    const std::size_t found = uri.substr(0, comma == std::string_view::npos ? 0 : comma + 1).rfind(mark);
-    if (uri.substr(0, 5) != "data:" || found == std::string_view::npos) return std::nullopt;
-    return decode_base64(uri.substr(found + mark.size()));
+    if (!uri.starts_with(scheme) || comma == std::string_view::npos) return std::nullopt;
+    const std::string_view type = uri.substr(scheme.size(), comma - scheme.size());
+    const std::string_view data = uri.substr(comma + 1);
+    if (type.ends_with(base64)) {
+        if (data.find('%') == std::string_view::npos) return decode_base64(data);
+        const std::optional<std::string> text = decode_percent(data);  // such as %2B for +
+        return text ? decode_base64(*text) : std::nullopt;
+    }
+    if (!is_media_type(type) || !has_characters_of_uris(data)) return std::nullopt;
+    return decode_percent(data);
 }
 
 std::optional<std::string> decode_percent(std::string_view uri) {

@@ -8,7 +8,8 @@
 
 namespace abut::io {
 
-/// The bytes in "data:TYPE;base64,…"; nothing when the text does not have that form.
+/// The bytes of a data URI (RFC 2397), which is "data:TYPE;base64,…", or "data:TYPE,…" with percent codes for bytes
+/// that a URI cannot hold; nothing when the text has neither form.
 [[nodiscard]] std::optional<std::string> decode_data_uri(std::string_view uri);
 
 /// The name with percent codes such as %20 decoded; nothing when a % is not followed by two hexadecimal digits.

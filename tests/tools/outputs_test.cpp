@@ -44,6 +44,11 @@ TEST_F(Outputs, A_document_on_standard_output_is_alone_there) {
         EXPECT_TRUE(r.out == read(at("file"))) << option << "\n" << r.out.substr(0, 300);
     }
     EXPECT_TRUE(nlohmann::json::accept(run(clash + "--sarif -").out));
+    if (fs::exists("/dev/stdout")) {
+        // Through a pipe, since a file that standard output is would be replaced.
+        EXPECT_EQ(run(clash + "--sarif /dev/stdout | cat").out, run(clash + "--sarif -").out);
+        refused(clash + "--sarif /dev/stdout --json", "--json and --sarif: both write to standard output");
+    }
     EXPECT_NE(run(clash + "--sarif file").out.find("2 parts, 1 clash"), std::string::npos);
 }
 

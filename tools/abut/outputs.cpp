@@ -23,7 +23,7 @@ struct NamedFile {
     std::string option;
     std::string file;  // "-" is standard output, or standard input
 
-    [[nodiscard]] bool is_stream() const { return file == "-"; }
+    [[nodiscard]] bool is_stream() const { return file == "-" || file == "/dev/stdout" || file == "/dev/fd/1"; }
 };
 
 constexpr std::array output_options{"--output", "--report", "--pictures", "--sarif", "--junit", "--bcf"};

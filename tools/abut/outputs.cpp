@@ -116,7 +116,11 @@ void refuse_clashing_outputs(const CLI::App& command) {
             refuse(one->option + " and " + other->option,
                    "both write " + io::readable(one->file) + "; give each a name of its own");
         }
-        const auto input = std::find_if(inputs.begin(), inputs.end(), same);
+        // A run may take the place of the one that it is compared with, as in a folder that holds the last one.
+        const auto replaces = [&](const NamedFile& input) {
+            return same(input) && !(one->option == "--output" && input.option == "--baseline");
+        };
+        const auto input = std::find_if(inputs.begin(), inputs.end(), replaces);
         if (input != inputs.end()) {
             refuse(one->option + " and " + input->option,
                    "both name " + io::readable(one->file) +

@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <array>
 #include <map>
 #include <utility>
@@ -36,8 +35,8 @@ public:
         require_consistent(run, "BCF file");
         const std::optional<std::string> date = date_time(options.date);
         if (!date) {
-            throw Error(fmt::format("{} is no date of a BCF file; write one such as 2026-11-27 or 2026-11-27T08:30:00Z",
-                                    in_quotes(options.date)));
+            throw Error(fmt::format("{} is no date of a BCF file; write one such as {}", in_quotes(options.date),
+                                    forms_of_dates));
         }
         date_ = *date;
         for (const Approval& approval : run.approvals) approvals_.try_emplace(approval.key, &approval);
@@ -146,31 +145,6 @@ std::string clash_guid(std::string_view key) { return name_uuid("clash\n" + std:
 
 std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options) {
     return Planner(run, options).run();
-}
-
-std::optional<std::string> date_time(std::string_view date) {
-    // # stands for a digit.
-    const auto matches = [](std::string_view text, std::string_view pattern) {
-        return text.size() == pattern.size() &&
-               std::equal(text.begin(), text.end(), pattern.begin(),
-                          [](char c, char wanted) { return wanted == '#' ? c >= '0' && c <= '9' : c == wanted; });
-    };
-    const auto number = [&](std::size_t at) { return 10 * (date[at] - '0') + (date[at + 1] - '0'); };
-    if (!matches(date.substr(0, 10), "####-##-##")) return std::nullopt;
-    if (number(5) < 1 || number(5) > 12 || number(8) < 1 || number(8) > 31) return std::nullopt;
-    if (date.size() == 10) return std::string(date) + "T00:00:00Z";
-    if (!matches(date.substr(10, 9), "T##:##:##") && !matches(date.substr(10, 9), " ##:##:##")) return std::nullopt;
-    if (number(11) > 23 || number(14) > 59 || number(17) > 59) return std::nullopt;
-    std::string_view zone = date.substr(19);
-    std::string_view fraction;
-    if (zone.starts_with('.')) {
-        const std::size_t end = std::min(zone.find_first_not_of("0123456789", 1), zone.size());
-        if (end == 1) return std::nullopt;
-        fraction = zone.substr(0, end);
-        zone.remove_prefix(end);
-    }
-    if (!zone.empty() && zone != "Z" && !matches(zone, "+##:##") && !matches(zone, "-##:##")) return std::nullopt;
-    return fmt::format("{}T{}{}{}", date.substr(0, 10), date.substr(11, 8), fraction, zone.empty() ? "Z" : zone);
 }
 
 }  // namespace abut::io

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "abut/io/bcf.h"
+#include "abut/io/date_time.h"
 
 namespace abut::io {
 
@@ -30,9 +31,6 @@ struct PlannedTopic {
 
 /// A topic for each group and one for all resolved clashes, or one for each clash and each resolved one.
 [[nodiscard]] std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options);
-
-/// The date as XML Schema's dateTime; nothing for a text that is neither a date nor a date with a time.
-[[nodiscard]] std::optional<std::string> date_time(std::string_view date);
 
 /// The viewpoint of some clashes as XML.
 [[nodiscard]] std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clashes,

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
 // Reads approvals from TOML and JSON.
+#include <fmt/format.h>
+
 #include <array>
+#include <optional>
 #include <set>
 
 #include "abut/base/float_environment.h"
 #include "abut/io/clash_baseline.h"
+#include "abut/io/date_time.h"
 #include "abut/io/formats/json_document.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/toml_document.h"
@@ -22,14 +26,48 @@ std::string& member_of(Approval& approval, std::string_view name) {
     return name == "date" ? approval.date : approval.why;
 }
 
-/// Collects approvals, and fails for those without a key or with one that has been before.
+constexpr const char* example = R"(write {"approved": [{"key": "…", "date": "2026-11-20"}]})";
+
+/// Whether a text in which comments are skipped begins as JSON does, and as TOML cannot: with {, or with a list that is
+/// empty or whose first element is an object. TOML begins with [ where a table has its name.
+bool begins_as_json(std::string_view text) {
+    const std::string_view word = io::first_word(text);
+    if (word.empty()) return false;
+    text.remove_prefix(static_cast<std::size_t>(word.data() - text.data()));
+    const std::size_t inner = text.find_first_not_of("[ \t\r\n");
+    if (inner == std::string_view::npos) return false;
+    return text[inner] == '{' || (inner > 0 && text[inner] == ']');
+}
+
+/// Fails for files that people have at hand instead of approvals; the parsers' messages would not say what they are.
+void refuse_other_formats(const io::Input& input) {
+    const std::string_view bytes = input.bytes;
+    if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
+        io::fail(input, "this is a zip archive, not approvals in TOML or JSON",
+                 "if it is a BCF file, give it a name that ends with .bcf or .bcfzip");
+    }
+    if (io::first_word(bytes).starts_with('<')) {
+        io::fail(input, "this is HTML or XML, not approvals in TOML or JSON",
+                 "name a file of [[approved]] tables, or a BCF file that ends with .bcf or .bcfzip");
+    }
+    if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
+        io::fail(input, "this is text in UTF-16", "save it as UTF-8");
+    }
+}
+
+/// Collects approvals, and fails for those without a key, with one that has been before, or with a date that is none.
 class Approvals {
 public:
-    template <class Value, class Fail>
-    void add(Approval approval, const Value& at, Fail fail) {
-        if (approval.key.empty()) fail(at, "has no key", "copy the key from the JSON or CSV of a run");
+    template <class Value>
+    void add(Approval approval, const Value& at, const Value* date) {
+        if (approval.key.empty()) at.fail("has no key", "copy the key from the JSON or CSV of a run");
         if (!keys_.insert(approval.key).second) {
-            fail(at, "approves " + io::in_quotes(approval.key) + " a second time", "delete one of the two");
+            at.fail("approves " + io::in_quotes(approval.key) + " a second time", "delete one of the two");
+        }
+        // Empty is none, as programs write the fields that they have not filled.
+        if (!approval.date.empty() && !io::date_time(approval.date)) {
+            date->fail(fmt::format("is {}, which is no date", io::in_quotes(approval.date)),
+                       fmt::format("write a day that exists, such as {}", io::forms_of_dates));
         }
         list_.push_back(std::move(approval));
     }
@@ -54,15 +92,17 @@ std::vector<Approval> from_toml(const io::Input& input) {
             const bool is_date = name == "date" && value.kind() == io::TomlValue::Kind::date;
             member_of(approval, name) = is_date ? value.in_text() : value.text();
         }
-        approvals.add(
-            std::move(approval), from,
-            [](const io::TomlValue& at, const std::string& what, const char* remedy) { at.fail(what, remedy); });
+        approvals.add(std::move(approval), from, from.find("date"));
     }
     return std::move(approvals).take();
 }
 
 std::vector<Approval> from_json(const io::Input& input) {
-    const io::JsonDocument document(input, input.bytes, 0, false, R"(write {"approved": [...]})");
+    const io::JsonDocument document(input, input.bytes, 0, false, example);
+    if (const std::optional<io::JsonValue> clashes = document.root().find("clashes")) {
+        clashes->fail("these are the clashes of a run, not approvals",
+                      "copy the keys of those that may stay into a file of approvals; --baseline takes the run");
+    }
     constexpr std::array<std::string_view, 2> known{"schema", "approved"};
     document.root().refuse_others(known);
     Approvals approvals;
@@ -72,9 +112,8 @@ std::vector<Approval> from_json(const io::Input& input) {
         for (const std::string_view name : members) {
             member_of(approval, name) = from.text_or(std::string(name).c_str(), "");
         }
-        approvals.add(
-            std::move(approval), from,
-            [](const io::JsonValue& at, const std::string& what, const char* remedy) { at.fail(what, remedy); });
+        const std::optional<io::JsonValue> date = from.find("date");
+        approvals.add(std::move(approval), from, date ? &*date : nullptr);
     }
     return std::move(approvals).take();
 }
@@ -84,7 +123,8 @@ std::vector<Approval> from_json(const io::Input& input) {
 std::vector<Approval> clash_approvals_from_text(std::string_view name, std::string_view text) {
     const DefaultFloats floats;
     const io::Input input{std::string(name), text, std::nullopt};
-    return io::first_word(text).starts_with('{') ? from_json(input) : from_toml(input);
+    refuse_other_formats(input);
+    return begins_as_json(text) ? from_json(input) : from_toml(input);
 }
 
 std::vector<Approval> load_clash_approvals(const std::filesystem::path& path) {

@@ -27,10 +27,12 @@ namespace abut {
 ///     why = "the sleeve is cast in"
 ///
 /// and in JSON {"approved": [{"key": "…", "by": "A. Weaver", "date": "2026-11-20", "why": "…"}]}. Only `key` is
-/// required. Throws Error, which names the place, for other members, values of the wrong type, and a key that is
-/// approved twice.
+/// required. A date is a day, or a day and a time, "2026-11-20T08:30:00Z"; in TOML a date or a text. Throws Error, which
+/// names the place, for other members, values of the wrong type, dates of another form, days that do not exist, a key
+/// that is approved twice, and files of another format.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> load_clash_approvals(const std::filesystem::path& path);
-/// The same from memory; error messages call it `name`. A text whose first character is { is JSON.
+/// The same from memory; error messages call it `name`. A text that begins with an object or a list of
+/// objects is JSON.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> clash_approvals_from_text(std::string_view name, std::string_view text);
 
 }  // namespace abut

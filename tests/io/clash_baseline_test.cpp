@@ -114,6 +114,15 @@ TEST(ClashApprovals, Faults_are_named_with_their_place) {
         {"[[approved]]\nkey = 1", "a:2:7: approved[1].key is a number \"1\"; write a text in quotes"},
         {"[[approved]]\nkey = \"k\"\nbecause = \"x\"", "a:3:1: \"because\" is no key that is known in approved[1]"},
         {"[[approved]]\nkey = \"k\"\n[[approved]]\nkey = \"k\"", "a:3:1: approved[2] approves \"k\" a second time"},
+        {"[[approved]]\nkey = \"k\"\ndate = \"yesterday\"",
+         "a:3:8: approved[1].date is \"yesterday\", which is no date; write a day that exists, such as 2026-11-27 or "
+         "2026-11-27T08:30:00Z"},
+        {"[[approved]]\nkey = \"k\"\ndate = \"2026-02-30\"", "a:3:8: approved[1].date is \"2026-02-30\""},
+        {"[[approved]]\nkey = \"k\"\ndate = 2026-02-30", "a:3:18: this is not TOML"},
+        {"[[approved]]\nkey = \"k\"\ndate = 08:30:00", "a:3:8: approved[1].date is \"08:30:00\", which is no date"},
+        {"[[approved]]\nkey = \"k\"\ndate = 20261120", "a:3:8: approved[1].date is a number \"20261120\""},
+        {R"({"approved": [{"key": "k", "date": "20.11.2026"}]})",
+         "a: byte 35: approved[0].date: is \"20.11.2026\", which is no date; write a day that exists, such as "},
         {R"({"approved": [{"by": "me"}]})", "a: byte 14: approved[0]: has no key"},
         {R"({"approved": [{"key": "k"}, {"key": "k"}]})", "a: byte 28: approved[1]: approves \"k\" a second time"},
         {R"({"approvals": []})", "a: byte 14: approvals: no member of this name is known here"},
@@ -122,6 +131,46 @@ TEST(ClashApprovals, Faults_are_named_with_their_place) {
     for (const auto& [text, wanted] : cases) {
         const std::string message = complaint_of([&, it = text] { return clash_approvals_from_text("a", it); });
         EXPECT_TRUE(message.starts_with(wanted)) << message << "\nexpected " << wanted;
+    }
+}
+
+TEST(ClashApprovals, Dates_are_days_or_days_with_times) {
+    for (const std::string date : {"2024-02-29", "2026-11-20T08:30:00Z", "2026-11-20T08:30:00.5+01:00",
+                                   "2026-11-20T08:30:00", "2026-11-20 08:30:00"}) {
+        const std::string table = "[[approved]]\nkey = \"k\"\ndate = ";
+        EXPECT_EQ(clash_approvals_from_text("a", table + "\"" + date + "\"").at(0).date, date);
+        EXPECT_FALSE(clash_approvals_from_text("a", table + date).at(0).date.empty());
+        const std::string json = R"({"approved": [{"key": "k", "date": ")" + date + "\"}]}";
+        EXPECT_EQ(clash_approvals_from_text("a", json).at(0).date, date);
+    }
+    EXPECT_EQ(clash_approvals_from_text("a", R"({"approved": [{"key": "k", "date": ""}]})").at(0).date, "");
+}
+
+TEST(ClashApprovals, Files_of_other_formats_are_refused_by_their_names) {
+    const std::string list = "the file is a list instead of a JSON object; write {\"approved\": [{\"key\": ";
+    const std::vector<std::pair<std::string, std::string>> cases{
+        {"[]", "a: byte 0: " + list},
+        {" [\n ]", "a: line 1: " + list},
+        {R"([{"key": "k"}])", "a: byte 0: " + list},
+        {R"([ [ {"key": "k"} ] ])", "a: byte 0: " + list},
+        {"\xEF\xBB\xBF[{\"key\": \"k\"}]", "a: byte 3: " + list},
+        {"[{key: 1}]", "a: byte 2: this is not JSON"},
+        {R"({"schema": "abut.clash/1", "clashes": []})",
+         "a: byte 38: clashes: these are the clashes of a run, not approvals; copy the keys"},
+        {"<!doctype html><html>", "a: this is HTML or XML, not approvals in TOML or JSON; name a file of [[approved]]"},
+        {"\xEF\xBB\xBF\n <?xml version=\"1.0\"?>", "a: this is HTML or XML, not approvals"},
+        {std::string("PK\x03\x04\0\0", 6),
+         "a: this is a zip archive, not approvals in TOML or JSON; if it is a BCF file"},
+        {std::string("\xFF\xFE[\0[\0", 6), "a: this is text in UTF-16; save it as UTF-8"},
+    };
+    for (const auto& [text, wanted] : cases) {
+        const std::string message = complaint_of([&, it = text] { return clash_approvals_from_text("a", it); });
+        EXPECT_TRUE(message.starts_with(wanted)) << message << "\nexpected " << wanted;
+    }
+    // TOML that begins with a bracket stays TOML.
+    for (const char* toml : {"[[approved]]\nkey = \"k\"", "[[ \"approved\" ]]\nkey = \"k\"", "[approved]\nkey = \"k\"",
+                             "# [{\n[[approved]]\nkey = \"k\""}) {
+        EXPECT_EQ(clash_approvals_from_text("a", toml).size(), 1u) << toml;
     }
 }
 

@@ -67,9 +67,12 @@ struct ABUT_IO_API BcfTopic {
 
 /// The approvals that topics of a file which clash_bcf has written express: those whose status is now "Approved" or
 /// "Closed", in upper or lower case, approve their clash, or those clashes of their group that the topic's description
-/// lists, so that none is approved that has joined the group since. Who and when are those of the topic's last change,
-/// and the reason is its last comment by anyone but `options.author`. The run needs its keys. Topics of other clashes
-/// are passed over.
+/// lists, so that none is approved that has joined the group since. A clash is listed by a line that begins with its
+/// GUID in brackets; names cannot forge one, because clash_bcf writes no name with a line break or a square bracket into
+/// such a list. A topic that was written as "Resolved" approves nothing: closing it says that its clash is gone, not that
+/// it may return. Who and when are those of the topic's last change, and the reason is its last comment by anyone but
+/// `options.author`. The run needs its keys. Topics of other clashes are passed over, and so are those of other programs,
+/// whose GUIDs are not of version 5.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const ClashRun& run,
                                                               const BcfOptions& options = {});
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "abut/base/error.h"
+#include "abut/io/bcf_description.h"
 #include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/name_uuid.h"
@@ -56,7 +57,16 @@ public:
 
 private:
     const ClashReport& report(std::size_t clash) const { return run_.found.clashes[clash].report; }
-    std::string pair(std::size_t clash) const { return pair_in_words(run_, report(clash)); }
+    /// A clash in a line of a description.
+    std::string line_of(std::size_t clash) const {
+        const ClashReport& r = report(clash);
+        return listed_clash(
+            clash_guid(run_.keys.at(clash)),
+            fmt::format("{}, {}", described_pair(run_.parts[r.a].name, run_.parts[r.b].name), in_words(r)));
+    }
+    static std::string described_pair(std::string_view a, std::string_view b) {
+        return fmt::format("{} / {}", described_name(a), described_name(b));
+    }
 
     void add_rule(PlannedTopic& topic, std::size_t clash) const {
         const std::size_t rule = run_.found.clashes[clash].rule;
@@ -67,14 +77,15 @@ private:
 
     PlannedTopic topic_of(std::size_t clash) const {
         const std::string& key = run_.keys.at(clash);
-        PlannedTopic topic{.guid = clash_guid(key),
-                           .title = fmt::format("{}: {}", to_string(report(clash).kind), pair(clash)),
-                           .description = fmt::format("{}\n{}\nkey: {}", pair(clash), in_words(report(clash)), key),
-                           .clashes = {clash}};
+        PlannedTopic topic{
+            .guid = clash_guid(key),
+            .title = fmt::format("{}: {}", to_string(report(clash).kind), pair_in_words(run_, report(clash))),
+            .description = line_of(clash) + "\n" + key_line(key),
+            .clashes = {clash}};
         add_rule(topic, clash);
         const ClashState state = run_.states.states[clash];
         topic.status = status_of(state);
-        if (state == ClashState::fresh) topic.comment = BcfComment{options_.author, date_, "New."};
+        if (state == ClashState::fresh) topic.comment = BcfComment{options_.author, date_, std::string(remark_of_new)};
         if (state == ClashState::approved) add_approval(topic, key);
         return topic;
     }
@@ -84,19 +95,20 @@ private:
                 .title = std::move(title),
                 .status = std::string(status_of(ClashState::resolved)),
                 .description = std::move(description),
-                .comment = BcfComment{options_.author, date_, "Resolved: they no longer clash."}};
+                .comment = BcfComment{options_.author, date_, std::string(remark_of_resolved)}};
     }
-    static std::string pair(const KnownClash& clash) { return fmt::format("{} / {}", clash.a, clash.b); }
+    static std::string line_of(const KnownClash& clash) { return resolved_clash(described_pair(clash.a, clash.b)); }
 
     PlannedTopic topic_of(const KnownClash& clash) const {
-        return resolved_topic(clash_guid(clash.key), pair(clash), fmt::format("{}\nkey: {}", pair(clash), clash.key));
+        return resolved_topic(clash_guid(clash.key), fmt::format("{} / {}", clash.a, clash.b),
+                              line_of(clash) + "\n" + key_line(clash.key));
     }
 
     /// Their groups are not known any more, so they share a topic.
     PlannedTopic topic_of_all(std::span<const KnownClash> resolved) const {
-        std::string pairs;
-        for (const KnownClash& clash : resolved) pairs += (pairs.empty() ? "" : "\n") + pair(clash);
-        return resolved_topic(name_uuid("resolved"), counted(resolved.size()) + " resolved", std::move(pairs));
+        std::string lines;
+        for (const KnownClash& clash : resolved) lines += (lines.empty() ? "" : "\n") + line_of(clash);
+        return resolved_topic(name_uuid("resolved"), counted(resolved.size()) + " resolved", std::move(lines));
     }
 
     PlannedTopic topic_of(const ClashGroup& group) const {
@@ -104,11 +116,8 @@ private:
         add_rule(topic, group.clashes.front());
         topic.guid = name_uuid("group\n" + topic.label + "\n" + group.name);
         topic.title = fmt::format("{}: {}", topic.label, group.name);
-        topic.description = fmt::format("{} of {}", counted(group.clashes.size()), group.name);
-        for (const std::size_t clash : group.clashes) {
-            topic.description +=
-                fmt::format("\n{}, {} [{}]", pair(clash), in_words(report(clash)), clash_guid(run_.keys.at(clash)));
-        }
+        topic.description = fmt::format("{} of {}", counted(group.clashes.size()), described_name(group.name));
+        for (const std::size_t clash : group.clashes) topic.description += "\n" + line_of(clash);
         std::map<ClashState, std::size_t> counts;
         for (const std::size_t clash : group.clashes) ++counts[run_.states.states[clash]];
         for (const ClashState state : {ClashState::approved, ClashState::active, ClashState::fresh}) {

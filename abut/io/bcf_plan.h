@@ -26,6 +26,10 @@ struct PlannedTopic {
     std::string modified_date{};
 };
 
+/// The remarks by which abut says that clashes are new or gone.
+inline constexpr std::string_view remark_of_new = "New.";
+inline constexpr std::string_view remark_of_resolved = "Resolved: they no longer clash.";
+
 /// The GUID of the topic of a clash; it also names the clash in the description of its group's topic.
 [[nodiscard]] std::string clash_guid(std::string_view key);
 

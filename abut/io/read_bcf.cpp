@@ -8,6 +8,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/io/bcf.h"
+#include "abut/io/bcf_description.h"
 #include "abut/io/bcf_plan.h"
 #include "abut/io/names.h"
 #include "abut/io/zip_archive.h"
@@ -58,15 +59,37 @@ BcfTopic topic_of(const io::Input& file, const io::ZipEntry& entry) {
     return read;
 }
 
-/// What stands in brackets in the description of a group's topic.
-std::vector<std::string_view> guids_in(std::string_view description) {
-    constexpr std::size_t length = 36;
-    std::vector<std::string_view> guids;
-    for (std::size_t at = description.find('['); at != std::string_view::npos; at = description.find('[', at + 1)) {
-        if (at + length + 1 < description.size() && description[at + length + 1] == ']') {
-            guids.push_back(description.substr(at + 1, length));
-        }
+/// Whether abut's last remark says that the topic's clash is gone.
+bool is_remarked_as_resolved(const BcfTopic& topic) {
+    bool resolved = false;
+    for (const BcfComment& comment : topic.comments) {
+        if (comment.text == io::remark_of_resolved) resolved = true;
+        if (comment.text == io::remark_of_new) resolved = false;
     }
+    return resolved;
+}
+
+/// Whether the topic may be abut's, whose GUIDs are hashes of names, of version 5. Other programs number their topics at
+/// random, by version 4, and begin lines of descriptions with names of parts, which may look like abut's lists.
+bool may_be_abuts(const BcfTopic& topic) {
+    constexpr std::size_t length = 36, version = 14;
+    return topic.guid.size() == length && topic.guid[version] == '5';
+}
+
+/// The GUIDs of the clashes that the topic was open for when it was written.
+std::vector<std::string> open_clashes(const BcfTopic& topic) {
+    if (!may_be_abuts(topic)) return {};
+    io::DescribedClashes described = io::described_clashes(topic.description);
+    // The topic of one clash is about no other.
+    if (std::find(described.guids.begin(), described.guids.end(), topic.guid) != described.guids.end()) {
+        return {topic.guid};
+    }
+    if (!described.guids.empty()) return std::move(described.guids);
+    // Such a topic was closed because its clash was gone, which allows nothing if the clash is there again.
+    if (described.resolved || is_remarked_as_resolved(topic)) return {};
+    // Somebody has rewritten the description of the topic of one clash, or abut has written it in its first form.
+    std::vector<std::string> guids = io::clashes_in_first_form(topic.description);
+    guids.push_back(topic.guid);
     return guids;
 }
 
@@ -111,14 +134,12 @@ std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const Clas
         for (const BcfComment& comment : topic.comments) {
             if (comment.author != options.author) approval.why = io::readable(comment.text);
         }
-        const auto approve = [&](std::string_view guid) {
+        for (const std::string& guid : open_clashes(topic)) {
             const auto clash = keys.find(guid);
-            if (clash == keys.end()) return;
+            if (clash == keys.end()) continue;
             approval.key = clash->second;
             found.try_emplace(approval.key, approval);
-        };
-        approve(topic.guid);
-        for (const std::string_view guid : guids_in(topic.description)) approve(guid);
+        }
     }
     std::vector<Approval> approvals;
     for (auto& [key, approval] : found) approvals.push_back(std::move(approval));

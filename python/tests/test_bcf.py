@@ -63,3 +63,44 @@ def test_a_topic_that_is_closed_there_is_approved_here(tmp_path: Path, version: 
     approved = [clash for clash in json.loads(done.stdout)["clashes"] if clash["state"] == "approved"]
     assert [f"{clash['kind']}: {clash['a']} / {clash['b']}" for clash in approved] == [title], guid
     assert approved[0]["approval"]["by"] == "A. Weaver"
+
+
+def approved_by(path: Path) -> list[str]:
+    """The pairs of the gearbox that a file of approvals approves."""
+    done = subprocess.run(COMMAND + ["clash", str(ROOT / "data" / "gearbox.glb"), "--clearance", "0.5", "--approvals",
+                                     str(path), "--json"], check=False, capture_output=True, text=True, env=os.environ)
+    clashes = json.loads(done.stdout)["clashes"]
+    return [f"{clash['a']} / {clash['b']}" for clash in clashes if clash["state"] == "approved"]
+
+
+@pytest.mark.parametrize("version", ["2.1", "3.0"])
+def test_a_group_that_is_closed_there_approves_its_clashes_here(tmp_path: Path, version: str) -> None:
+    path = written(tmp_path, version, "--no-pictures", "--group-by", "element")
+    with read(path, version) as file:
+        (topic,) = [handler.topic for handler in file.topics.values()
+                    if handler.topic.title == "clash: intermediate group/intermediate wheel"]
+        topic.topic_status = "Closed"
+        assert len(topic.description.split("\n")) == 3
+        file.save(tmp_path / "closed.bcfzip")
+    assert sorted(approved_by(tmp_path / "closed.bcfzip")) == [
+        "housing group/oil pipe / intermediate group/intermediate wheel",
+        "input group/input pinion / intermediate group/intermediate wheel"]
+
+
+@pytest.mark.parametrize("version", ["2.1", "3.0"])
+@pytest.mark.parametrize("group_by", ["none", "element"])
+def test_a_topic_that_was_resolved_and_is_closed_there_approves_nothing(
+        tmp_path: Path, version: str, group_by: str) -> None:
+    model = str(ROOT / "data" / "gearbox.glb")
+    base, resolved = tmp_path / "base", tmp_path / "resolved.bcfzip"
+    for options in (["--clearance", "0.5", "--output", str(base)],
+                    ["--baseline", f"{base}.json", "--group-by", group_by, "--bcf", str(resolved), "--bcf-version",
+                     version, "--date", "2026-11-27", "--no-pictures"]):
+        done = subprocess.run(COMMAND + ["clash", model, *options], check=False, capture_output=True, text=True,
+                              env=os.environ)
+        assert done.returncode == 1, done.stderr
+    with read(resolved, version) as file:
+        (topic,) = [handler.topic for handler in file.topics.values() if handler.topic.topic_status == "Resolved"]
+        topic.topic_status = "Closed"
+        file.save(tmp_path / "closed.bcfzip")
+    assert not approved_by(tmp_path / "closed.bcfzip")

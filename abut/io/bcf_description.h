@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+// Descriptions of BCF topics: the lines that name their clashes, written so that no name can forge one, and read again.
+#pragma once
+
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace abut::io {
+
+// Other programs keep the description of a topic, where many lose labels, links and related topics that they do not
+// know. It also holds names of parts and groups, which come from files that anybody may have written. So a clash is
+// listed by a line that begins with its GUID in square brackets; every other line begins with a word of abut's own; and
+// names have neither line breaks nor square brackets.
+
+/// A name in a description: control characters and line breaks become blanks, [ and ] become ( and ).
+[[nodiscard]] std::string described_name(std::string_view name);
+
+/// The line that lists a clash as one of the topic's: "[GUID] words". The words' names are described ones.
+[[nodiscard]] std::string listed_clash(std::string_view guid, std::string_view words);
+/// The line for a clash that is gone: "Resolved: words".
+[[nodiscard]] std::string resolved_clash(std::string_view words);
+/// The line with the key of the topic's only clash, as approvals need it, but without line breaks. It is to be the last.
+[[nodiscard]] std::string key_line(std::string_view key);
+
+/// What a description says of clashes.
+struct DescribedClashes {
+    std::vector<std::string> guids;  ///< of those that it lists
+    bool resolved = false;           ///< a line says that one is gone
+};
+[[nodiscard]] DescribedClashes described_clashes(std::string_view description);
+
+/// The GUIDs in the description of a group's topic as abut wrote it at first, with the GUIDs at the ends of the lines:
+/// only if the description is as it was written, because names in it may look like GUIDs, too.
+[[nodiscard]] std::vector<std::string> clashes_in_first_form(std::string_view description);
+
+}  // namespace abut::io

@@ -72,7 +72,7 @@ private:
         const std::size_t rule = run_.found.clashes[clash].rule;
         if (rule >= run_.rules.rules.size()) return;
         topic.priority = priority_of(run_.rules.rules[rule].severity);
-        topic.label = run_.rules.rules[rule].name;
+        if (!is_blank(run_.rules.rules[rule].name)) topic.label = run_.rules.rules[rule].name;
     }
 
     PlannedTopic topic_of(std::size_t clash) const {
@@ -136,10 +136,10 @@ private:
         const auto found = approvals_.find(key);
         if (found == approvals_.end()) return;
         const Approval& approval = *found->second;
-        topic.modified_by = approval.by.empty() ? options_.author : approval.by;
+        topic.modified_by = is_blank(approval.by) ? options_.author : approval.by;
         topic.modified_date = date_time(approval.date).value_or(date_);
         topic.comment = BcfComment{topic.modified_by, topic.modified_date,
-                                   approval.why.empty() ? std::string("Approved.") : approval.why};
+                                   is_blank(approval.why) ? std::string("Approved.") : approval.why};
     }
 
     const ClashRun& run_;
@@ -149,6 +149,8 @@ private:
 };
 
 }  // namespace
+
+bool is_blank(std::string_view text) { return readable(text).empty(); }
 
 std::string clash_guid(std::string_view key) { return name_uuid("clash\n" + std::string(key)); }
 

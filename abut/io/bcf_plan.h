@@ -36,6 +36,9 @@ inline constexpr std::string_view remark_of_resolved = "Resolved: they no longer
 /// A topic for each group and one for all resolved clashes, or one for each clash and each resolved one.
 [[nodiscard]] std::vector<PlannedTopic> planned_topics(const ClashRun& run, const BcfOptions& options);
 
+/// Whether nothing of a text can be read. BCF 3.0 forbids such labels, authors, comments and file names.
+[[nodiscard]] bool is_blank(std::string_view text);
+
 /// The viewpoint of some clashes as XML.
 [[nodiscard]] std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clashes,
                                         const std::string& guid, const BcfOptions& options);

@@ -130,7 +130,7 @@ private:
         for (const std::size_t clash : topic.clashes) {
             const ClashReport& r = run_.found.clashes[clash].report;
             for (const std::size_t part : {r.a, r.b}) {
-                if (!run_.parts[part].file.empty()) files.insert(run_.parts[part].file);
+                if (!io::is_blank(run_.parts[part].file)) files.insert(run_.parts[part].file);
             }
         }
         if (files.empty()) return;

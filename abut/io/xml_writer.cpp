@@ -37,10 +37,12 @@ std::string xml_text(std::string_view text) {
         const std::string_view line = text.substr(0, end);
         const std::size_t indent = std::min(line.find_first_not_of(' '), line.size());
         result.append(indent, ' ');
+        const std::size_t start = result.size();
         result += with_entities(readable(line.substr(indent)));
-        // U+FFFE and U+FFFF are no characters of XML.
+        // U+FFFE and U+FFFF are no characters of XML. The search begins at this line, so that many lines take linear
+        // time.
         for (const std::string_view no_character : {"\xEF\xBF\xBE", "\xEF\xBF\xBF"}) {
-            for (std::size_t at = 0; (at = result.find(no_character, at)) != std::string::npos;) {
+            for (std::size_t at = start; (at = result.find(no_character, at)) != std::string::npos;) {
                 result.replace(at, no_character.size(), "\xEF\xBF\xBD");
             }
         }

@@ -6,13 +6,12 @@
 
 #include <algorithm>
 #include <cctype>
-#include <chrono>
 #include <map>
 #include <optional>
 
-#include "abut/io/bcf_plan.h"
 #include "abut/io/clash_pictures.h"
 #include "abut/io/clash_rules_file.h"
+#include "abut/io/date_time.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/outputs.h"
@@ -46,20 +45,10 @@ const CLI::Validator grouping(
     },
     "");
 
-/// Whether the calendar has the day of a date that begins YYYY-MM-DD.
-bool is_day(const std::string& date) {
-    const auto number = [&](std::size_t first, std::size_t count) { return std::stoi(date.substr(first, count)); };
-    const int year = number(0, 4);
-    const std::chrono::year_month_day day{std::chrono::year(year),
-                                          std::chrono::month(static_cast<unsigned>(number(5, 2))),
-                                          std::chrono::day(static_cast<unsigned>(number(8, 2)))};
-    return year > 0 && day.ok();
-}
-
 const CLI::Validator date(
     [](std::string& word) {
-        if (io::date_time(word) && is_day(word)) return std::string();
-        return word + " is no date; write one such as 2026-11-27 or 2026-11-27T08:30:00Z";
+        if (io::date_time(word)) return std::string();
+        return fmt::format("{} is no date; write one such as {}", word, io::forms_of_dates);
     },
     "");
 

@@ -121,6 +121,14 @@ TEST_F(Outputs, A_faults_file_that_is_not_written_is_an_error) {
     EXPECT_FALSE(fs::exists(at("faults.glb")));
 }
 
+TEST_F(Outputs, A_limit_of_the_size_of_files_is_as_a_full_disk) {
+    const std::set<std::string> before = files();
+    const Outcome r = run("clash a.obj b.obj --output found --report found.html", "ulimit -f 1; ");
+    EXPECT_EQ(r.code, 3) << r.err;
+    for (const std::string& name : files())
+        EXPECT_TRUE(before.contains(name) || name.find(".tmp") == std::string::npos);
+}
+
 TEST_F(Outputs, Standard_input_has_no_date) {
     write("-", "a file whose name is a dash");
     const Outcome r = run("clash - --bcf x.bcfzip <a.obj");

@@ -90,13 +90,15 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
         const auto size = [](D p, D q) { return hn::Add(hn::Abs(p), hn::Abs(q)); };
         const D sizes = hn::Add(hn::Add(hn::Mul(hn::Abs(a.x), size(yz, zy)), hn::Mul(hn::Abs(a.y), size(zx, xz))),
                                 hn::Mul(hn::Abs(a.z), size(xy, yx)));
-        const auto sure = hn::Gt(hn::Abs(volume), hn::Add(hn::Mul(all(0x1p-49), sizes), all(1e-280)));
+        const auto sided = hn::Gt(hn::Abs(volume), hn::Add(hn::Mul(all(0x1p-49), sizes), all(1e-280)));
         const D la = hn::Sqrt(plain_dot(a, a)), lb = hn::Sqrt(plain_dot(b, b)), lc = hn::Sqrt(plain_dot(c, c));
         const D real = hn::Add(hn::Mul(la, hn::Add(hn::Mul(lb, lc), plain_dot(b, c))),
                                hn::Add(hn::Mul(lb, plain_dot(c, a)), hn::Mul(lc, plain_dot(a, b))));
+        const D size_of_sum = hn::Add(hn::Abs(real), hn::Abs(volume)), lengths = hn::Mul(la, hn::Mul(lb, lc));
+        const auto sure = hn::And(sided, hn::Ge(size_of_sum, hn::Mul(all(least_size), lengths)));
         // Scaled to a size near 1, so that no product of many leaves the range of doubles; positive from behind, as the
         // volume is.
-        const D scale = hn::Div(all(1), hn::Max(hn::Add(hn::Abs(real), hn::Abs(volume)), all(1e-300)));
+        const D scale = hn::Div(all(1), hn::Max(size_of_sum, all(1e-300)));
         const D u = hn::IfThenElse(sure, hn::Mul(real, scale), all(1)),
                 v = hn::IfThenElse(sure, hn::Mul(volume, scale), zero);
         const D p = hn::Load(tag, &sum.real[lane]), q = hn::Load(tag, &sum.imaginary[lane]);

@@ -31,6 +31,11 @@ struct Angles8 {
 /// Computes the solid angles of clusters as seen from a point.
 void far_angles(const Clusters8& clusters, const std::array<double, 3>& from, Angles8& out) noexcept;
 
+/// The angle is that of a complex number, which is at most 4 times the product of the corners' distances. If it is
+/// smaller than this share of it, since two corners are seen in nearly opposite directions, rounding changes the angle by
+/// more than 2^-37.
+constexpr double least_size = 0x1p-12;
+
 /// Triangles by corner, axis and lane, relative to the point from which they are seen; unused lanes are zero.
 struct Views8 {
     alignas(64) std::array<std::array<std::array<double, 8>, 3>, 3> corner{};
@@ -42,7 +47,7 @@ struct AngleSum {
     alignas(64) std::array<double, 8> real{1, 1, 1, 1, 1, 1, 1, 1}, imaginary{}, turns{};
 };
 /// Adds triangles, whose angles are positive if the point is behind them. Returns, as bits, the triangles that were
-/// left out because doubles cannot decide on which side of them the point lies.
+/// left out because doubles cannot decide on which side of them the point lies, or because of least_size.
 [[nodiscard]] std::uint32_t add_angles(const Views8& triangles, AngleSum& sum) noexcept;
 
 }  // namespace abut::winding

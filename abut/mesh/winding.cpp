@@ -13,6 +13,7 @@
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
 #include "abut/bvh/traverse/traversal.h"
+#include "abut/exact/double_double.h"
 #include "abut/exact/orient.h"
 #include "abut/math/elementary.h"
 #include "abut/math/norms.h"
@@ -24,6 +25,34 @@ namespace {
 using winding::Moments;
 
 constexpr double whole = 4 * std::numbers::pi;
+
+exact::DoubleDouble root(exact::DoubleDouble a) {
+    if (!(a.high > 0)) return {};
+    const double near = std::sqrt(a.high);
+    return exact::fast_two_sum(near, (a - exact::exact_product(near, near)).high / (2 * near));
+}
+
+/// The size of the solid angle of a triangle, whatever cancels in its formula: evaluated in double-doubles.
+double cancelling_angle(const Triangle& t, Vec3 point) {
+    std::array<exact::DoubleDouble3, 3> way;
+    std::array<exact::DoubleDouble, 3> length;
+    for (std::size_t i = 0; i < 3; ++i) {
+        // Halves, as in solid_angle(). The angle does not depend on the length of any of the three.
+        exact::DoubleDouble3& v = way[i];
+        v = exact::difference(0.5 * t.vertex(static_cast<int>(i)), 0.5 * point);
+        const double size = norm_inf(leading(v));
+        if (!(size > 0)) return 0;
+        for (exact::DoubleDouble* x : {&v.x, &v.y, &v.z}) {
+            x->high = std::ldexp(x->high, -std::ilogb(size));
+            x->low = std::ldexp(x->low, -std::ilogb(size));
+        }
+        length[i] = root(dot(v, v));
+    }
+    const auto& [a, b, c] = way;
+    const exact::DoubleDouble real =
+        length[0] * length[1] * length[2] + length[0] * dot(b, c) + length[1] * dot(c, a) + length[2] * dot(a, b);
+    return 2 * arc_tangent(std::abs(dot(a, cross(b, c)).high), real.high);
+}
 
 /// The solid angle of a triangle at a point, positive behind the triangle; 0 in its plane.
 double solid_angle(const Triangle& t, Vec3 point) {
@@ -39,7 +68,9 @@ double solid_angle(const Triangle& t, Vec3 point) {
     }
     const auto [a, b, c] = way;
     const double volume = std::abs(dot(a, cross(b, c)));
-    const double angle = 2 * arc_tangent(volume, 1 + dot(a, b) + dot(b, c) + dot(c, a));
+    const double real = 1 + dot(a, b) + dot(b, c) + dot(c, a);
+    const bool cancels = volume + std::abs(real) < winding::least_size;
+    const double angle = cancels ? cancelling_angle(t, point) : 2 * arc_tangent(volume, real);
     return side == exact::Sign::negative ? angle : -angle;
 }
 

@@ -10,6 +10,7 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/mesh/inside.h"
+#include "abut/mesh/signed_distance.h"
 
 namespace abut {
 namespace {
@@ -125,6 +126,24 @@ TEST(Winding, OfATreeOfAnythingKeepsToItsTolerance) {
 }
 
 /// At corners, in faces and in their planes, and an ulp beside these: the side is exact with any tolerance.
+TEST(Winding, OfLongThinBoxesIsWhole) {
+    // From most places in such a box the ends of its triangles are seen in opposite directions.
+    std::mt19937_64 random(1);
+    std::uniform_real_distribution<double> unit(0, 1);
+    for (const double length : {1e3, 1e5, 1e7, 1e8, 1e10}) {
+        const Mesh box = make_box({Vec3(0), Vec3(length, 1, 1)});
+        const WindingTree tree(box);
+        for (int i = 0; i < 300; ++i) {
+            const Vec3 point(length * (0.1 + 0.8 * unit(random)), 2 * unit(random) - 0.5, 2 * unit(random) - 0.5);
+            const double inside = contains(box, point) ? 1 : 0;
+            ASSERT_NEAR(winding_number(point, box), inside, 1e-9) << length << ", " << i;
+            ASSERT_NEAR(winding_number(point, tree), inside, 0x1p-7 + 1e-9) << length << ", " << i;
+            ASSERT_NEAR(winding_number(point, tree, 0x1p-20), inside, 0x1p-20 + 1e-9) << length << ", " << i;
+            ASSERT_EQ(signed_distance(point, tree), signed_distance(point, box)) << length << ", " << i;
+        }
+    }
+}
+
 TEST(Winding, OfATreeKnowsTheSideOfWhatItTouches) {
     std::mt19937_64 random(6);
     for (const Mesh& mesh : {make_box({Vec3(-1), Vec3(1)}), make_icosphere(2), make_torus(1, 0.25, 24, 12)}) {

@@ -12,12 +12,11 @@
 namespace abut {
 namespace {
 
-double squared_norm(const Quat& q) { return q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z; }
-
 /// Normalises a quaternion far from unit length. Products of rotations drift by a few ulps each; far from 1 the squares
 /// would eventually leave the range of double.
-Quat near_unit(const Quat& q) {
-    const double norm = squared_norm(q);
+Quat near_unit(const Quat& given) {
+    const Quat q = in_range(given);
+    const double norm = squared_length(q);
     if (norm > 0.5 && norm < 2) return q;
     const double s = 1 / std::sqrt(norm);
     return Quat(q.w * s, q.x * s, q.y * s, q.z * s);
@@ -29,8 +28,8 @@ Vec3 at(const Placement& placement, Vec3 p) { return linear(placement) * p + pla
 }  // namespace
 
 bool is_valid(const Placement& placement) noexcept {
-    const double norm = squared_norm(placement.pose.rotation);
-    return norm > 1e-200 && norm < 1e200 && is_finite(placement.pose.translation) && placement.scale >= 1e-100 &&
+    const double norm = squared_length(in_range(placement.pose.rotation));
+    return norm > 0 && norm < 1e300 && is_finite(placement.pose.translation) && placement.scale >= 1e-100 &&
            placement.scale <= 1e100;
 }
 

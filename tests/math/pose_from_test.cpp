@@ -39,6 +39,19 @@ TEST(PoseFrom, AnAxisOfAnyLengthServesAndNoneTurnsNothing) {
     EXPECT_FALSE(is_finite(Pose::from_axis_angle({1, 0, 0}, std::numeric_limits<double>::infinity())));
 }
 
+TEST(PoseFrom, AQuaternionOfAnyLengthIsThatOfLengthOne) {
+    const Quat q(0.5, -0.5, 0.5, 0.5);
+    for (const double length : {0x1p-1040, 0x1p-600, 0x1p-3, 0x1p3, 0x1p600, 0x1p1022}) {
+        const Quat scaled(length * q.w, length * q.x, length * q.y, length * q.z);
+        const Pose pose{scaled, Vec3(1, 2, 3)}, unit{q, Vec3(1, 2, 3)};
+        EXPECT_EQ(rotation_matrix(pose), rotation_matrix(unit)) << length;
+        EXPECT_EQ(pose * Vec3(4, 5, 6), unit * Vec3(4, 5, 6)) << length;
+        EXPECT_EQ(rotation_matrix(pose * pose), rotation_matrix(unit * unit)) << length;
+        EXPECT_EQ(inverse(pose) * (pose * Vec3(4, 5, 6)), Vec3(4, 5, 6)) << length;
+    }
+    EXPECT_FALSE(is_finite(Pose{Quat(0, 0, 0, 0), Vec3(0)} * Vec3(1)));
+}
+
 TEST(PoseFrom, EulerAnglesTurnAboutTheOrdersAxesOneAfterAnother) {
     constexpr int orders[6][3] = {{0, 1, 2}, {0, 2, 1}, {1, 0, 2}, {1, 2, 0}, {2, 0, 1}, {2, 1, 0}};
     std::mt19937_64 random(7);

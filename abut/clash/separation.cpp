@@ -223,6 +223,7 @@ private:
 }  // namespace
 
 Separation separation_of(const Body& a, const Body& b, const ClashReport& report, double tolerance) {
+    if (a.mesh->empty() || b.mesh->empty()) return {};
     if (!a.closed || !b.closed) return {0, infinity, Vec3(0)};
     if (report.kind != ClashKind::piercing && report.kind != ClashKind::enclosed &&
         report.kind != ClashKind::duplicate) {

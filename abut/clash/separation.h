@@ -21,7 +21,7 @@ struct ABUT_API SharedVolume {
 };
 
 /// How far `a` has to be moved to be parted from `b`. Both have to be closed; otherwise lower is 0 and upper is
-/// infinity, with direction 0. Solids that share no interior point give 0, 0.
+/// infinity, with direction 0. Solids that share no interior point, and empty meshes, give 0, 0.
 ///
 /// `lower` is proved: no shorter translation parts the solids. So is `upper`: clash() of `Pose{.translation = upper *
 /// direction} * a`, each coordinate rounded, and b is none or touching. For convex solids both are near the least
@@ -31,8 +31,8 @@ struct ABUT_API SharedVolume {
 [[nodiscard]] ABUT_API Separation separation(const Mesh& a, const Mesh& b);
 
 /// The volume that two closed meshes share. The bounds hold always, and are near each other: mostly within 1e-12 of the
-/// volume of the larger one's part near the other. Meshes that are not closed give 0 and infinity. Where a surface with
-/// self-intersections winds around points more than once, their volume counts as often.
+/// volume of the larger one's part near the other. Meshes that are not closed give 0 and infinity, empty ones 0 and 0.
+/// Where a surface with self-intersections winds around points more than once, their volume counts as often.
 [[nodiscard]] ABUT_API SharedVolume shared_volume(const Mesh& a, const Mesh& b);
 
 }  // namespace abut

@@ -137,6 +137,7 @@ double box_volume(const Aabb& a, const Aabb& b) {
 }  // namespace
 
 SharedVolume shared_volume_of(const Body& a, const Body& b, const ClashReport& report) {
+    if (a.mesh->empty() || b.mesh->empty()) return {};
     if (!a.closed || !b.closed) return {0, infinity};
     if (report.kind != ClashKind::piercing && report.kind != ClashKind::enclosed &&
         report.kind != ClashKind::duplicate) {

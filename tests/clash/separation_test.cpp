@@ -189,7 +189,8 @@ TEST(Separation, OpenMeshesHaveNoneAndPartsThatDoNotOverlapNeedNone) {
         EXPECT_EQ(separation(cube, other).lower, 0);
         EXPECT_EQ(separation(cube, other).upper, 0);
     }
-    EXPECT_EQ(separation(Mesh(), cube).lower, 0);
+    EXPECT_EQ(separation(Mesh(), cube).upper, 0);
+    EXPECT_EQ(separation(cube, Mesh()).upper, 0);
 }
 
 TEST(Separation, ScalesByPowersOfTwoScaleTheBounds) {

@@ -98,6 +98,8 @@ TEST(SharedVolume, OpenMeshesAreUnboundedAndPartsThatDoNotOverlapShareNothing) {
     EXPECT_TRUE(std::isinf(open.upper));
     EXPECT_EQ(shared_volume(cube, beside).upper, 0);
     EXPECT_EQ(shared_volume(cube, box(Vec3(5), Vec3(6))).upper, 0);
+    EXPECT_EQ(shared_volume(cube, Mesh()).upper, 0);
+    EXPECT_EQ(shared_volume(Mesh(), cube).upper, 0);
 }
 
 TEST(SharedVolume, HugeAndTinyNumbersStillGiveBounds) {

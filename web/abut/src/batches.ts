@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: MIT
 // The verbs for many queries at once, on typed arrays. Each answer is that of the single call, bit for bit.
 import { AbutError } from "./errors.js";
+import { finiteNumber, knownNames, limit, listOf, nameOf } from "./arguments.js";
 import type { Mesh, PosedMesh } from "./mesh.js";
-import { callOrThrow, listEnds, numbers, releaseLists, wasm, withBlocks, type Blocks } from "./module.js";
+import { callOrThrow, handleOf, listEnds, numbers, releaseLists, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import { writeMesh } from "./mesh_queries.js";
 import { Scene, type SceneRaycastEachOptions, type SceneRayHits } from "./scene.js";
-import { cullNumber, type ClosestOptions, type RaycastOptions } from "./results.js";
+import { rayNumbers, type ClosestOptions, type RaycastOptions } from "./results.js";
 import type { Floats } from "./vectors.js";
 
 /** Numbers of results. */
@@ -35,7 +36,34 @@ export interface NearestPoints {
     onB: OutFloats;
 }
 
+/** The arrays of hits. */
+export const hitFields = ["t", "triangle", "point", "normal", "barycentric"] as const;
+
+/** What the caller gives for answers, whose names must be known: an answer under another name would be missed. */
+export function outOf<T extends object>(given: T | undefined, known: readonly string[], verb: string): T | undefined {
+    if (given === undefined) return undefined;
+    if (typeof given !== "object" || given === null || Array.isArray(given) || ArrayBuffer.isView(given)) {
+        throw new AbutError(`${verb}: out must be an object of arrays, with ${known.join(", ")}, not ${nameOf(given)}`);
+    }
+    knownNames(Object.keys(given), known, `${verb}: out`);
+    return given;
+}
+
+/** The types of array that each kind of answer takes. */
+const arrayTypes = { float: [Float32Array, Float64Array], double: [Float64Array], int: [Int32Array], byte: [Uint8Array] } as const;
+
+/** Throws unless the array has a type of the kind, and is long enough. */
+function checkOut(out: unknown, kind: keyof typeof arrayTypes, length: number, argument: string): void {
+    const types = arrayTypes[kind];
+    if (!types.some((type) => out instanceof type)) {
+        throw new AbutError(`${argument} must be a ${types.map((type) => type.name).join(" or ")}, not ${nameOf(out)}`);
+    }
+    const given = (out as Float64Array).length;
+    if (given < length) throw new AbutError(`${argument} holds ${given} numbers; ${length} are needed`);
+}
+
 export function countOf(points: Floats, name: string): number {
+    listOf(points, name);
     if (points.length % 3 !== 0) throw new AbutError(`${name}: ${points.length} numbers are no vectors of three each`);
     return points.length / 3;
 }
@@ -43,15 +71,18 @@ export function countOf(points: Floats, name: string): number {
 /** The description of an array for the module, and afterwards its copy back. */
 export class Answers {
     #pending: (() => void)[] = [];
-    constructor(readonly blocks: Blocks) {}
+    constructor(
+        readonly blocks: Blocks,
+        readonly verb: string,
+    ) {}
 
     /** Address and kind of an array that will be filled; zeros if there is none. */
-    place(out: OutFloats | Int32Array | undefined, length: number, name: string): [number, number] {
+    place(out: OutFloats | Int32Array | undefined, length: number, name: string, kind: keyof typeof arrayTypes = "float"): [number, number] {
         if (out === undefined) return [0, 0];
-        if (out.length < length) throw new AbutError(`out.${name} holds ${out.length} numbers; ${length} are needed`);
+        checkOut(out, kind, length, `${this.verb}: out.${name}`);
         const at = this.blocks.allocate(length * out.BYTES_PER_ELEMENT);
         this.#pending.push(() => {
-            const type = out.constructor as Float64ArrayConstructor;
+            const type = (out instanceof Float32Array ? Float32Array : out instanceof Int32Array ? Int32Array : Float64Array) as Float64ArrayConstructor;
             out.set(new type(wasm().memory.buffer, at, length));
         });
         return [at, out instanceof Float32Array ? 1 : 0];
@@ -76,6 +107,7 @@ export class Answers {
 
 export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
     const count = countOf(origins, `${verb}: origins`);
+    listOf(directions, `${verb}: directions`);
     if (directions.length !== origins.length) {
         throw new AbutError(`${verb}: ${count} origins but ${directions.length / 3} directions; give as many of each`);
     }
@@ -83,7 +115,7 @@ export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, ve
     return { count, words: [o.at, o.isFloat ? 1 : 0, d.at, d.isFloat ? 1 : 0] };
 }
 
-const rayOptions = (o: RaycastOptions): number => writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0);
+const rayOptions = (o: RaycastOptions, verb: string): number => writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0);
 
 /** The first hits of many rays; fastest where neighbours in the arrays go similar ways. */
 export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options?: RaycastEachOptions): RayHits;
@@ -92,19 +124,21 @@ export function raycastEach(origins: Floats, directions: Floats, x: Geometry | S
     if (x instanceof Scene) return x.raycastEach(origins, directions, options as SceneRaycastEachOptions);
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastEach");
-        const out = (options.out ?? newHits(options.fields ?? ["t", "triangle"], count)) as Partial<RayHits>;
-        const answers = new Answers(blocks);
+        const out: Partial<RayHits> = outOf(options.out, hitFields, "raycastEach") ?? newHits(options.fields, count, "raycastEach");
+        const answers = new Answers(blocks, "raycastEach");
         const fields = answers.placeHits(out, count);
-        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
-        callOrThrow("web_raycast_each", batch, writeOperand(x, SECOND, "raycastEach"), rayOptions(options));
+        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle", "int")[0], ...words, ...fields]);
+        callOrThrow("web_raycast_each", batch, writeOperand(x, SECOND, "raycastEach"), rayOptions(options, "raycastEach"));
         answers.copy();
         return out as RayHits;
     });
 }
 
-export function newHits(fields: readonly (keyof RayHits)[], count: number): Partial<RayHits> {
+export function newHits(fields: readonly (keyof RayHits)[] = ["t", "triangle"], count: number, verb: string): Partial<RayHits> {
+    if (typeof fields === "string" || !Array.isArray(fields)) throw new AbutError(`${verb}: fields must be an array of names, not ${nameOf(fields)}`);
+    knownNames(fields, hitFields, `${verb}: fields`);
     const hits: Partial<RayHits> = {};
-    for (const field of fields) {
+    for (const field of fields as readonly (keyof RayHits)[]) {
         if (field === "triangle") hits.triangle = new Int32Array(count);
         else hits[field] = new Float64Array(field === "t" ? count : 3 * count);
     }
@@ -125,7 +159,7 @@ export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry,
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastAllEach");
         const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
-        callOrThrow("web_raycast_all_each", batch, writeOperand(x, SECOND, "raycastAllEach"), rayOptions(options));
+        callOrThrow("web_raycast_all_each", batch, writeOperand(x, SECOND, "raycastAllEach"), rayOptions(options, "raycastAllEach"));
         const all = numbers(), first = Uint32Array.from([0, ...listEnds()]), n = all.length / 12;
         releaseLists();
         const column = (at: number, width: number): Float64Array => {
@@ -138,12 +172,22 @@ export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry,
 }
 
 /** Answers of one byte each. */
-export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, ask: (at: number) => void): Uint8Array {
+export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, verb: string, ask: (at: number) => void): Uint8Array {
     const answers = out ?? new Uint8Array(count);
-    if (answers.length < count) throw new AbutError(`out holds ${answers.length} answers; ${count} are needed`);
+    checkOut(answers, "byte", count, `${verb}: out`);
     const at = blocks.allocate(count);
     ask(at);
     answers.set(new Uint8Array(wasm().memory.buffer, at, count));
+    return answers;
+}
+
+/** Answers of one number each: the module has doubles, which a Float32Array rounds. */
+export function doubles(count: number, out: OutFloats | undefined, blocks: Blocks, verb: string, ask: (at: number) => void): OutFloats {
+    const answers = out ?? new Float64Array(count);
+    checkOut(answers, "float", count, `${verb}: out`);
+    const at = blocks.allocate(8 * count);
+    ask(at);
+    answers.set(new Float64Array(wasm().memory.buffer, at, count));
     return answers;
 }
 
@@ -152,8 +196,8 @@ export function occludedEach(origins: Floats, directions: Floats, x: Geometry, o
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "occludedEach");
         const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
-        return bytes(count, options.out, blocks, (at) =>
-            callOrThrow("web_occluded_each", batch, writeOperand(x, SECOND, "occludedEach"), rayOptions(options), at),
+        return bytes(count, options.out, blocks, "occludedEach", (at) =>
+            callOrThrow("web_occluded_each", batch, writeOperand(x, SECOND, "occludedEach"), rayOptions(options, "occludedEach"), at),
         );
     });
 }
@@ -167,44 +211,41 @@ export function pointWords(blocks: Blocks, points: Floats): number[] {
 export function nearestOfPoints(points: Floats, x: Geometry, options: ClosestOptions & { out?: Partial<NearestPoints> }): NearestPoints {
     return withBlocks((blocks) => {
         const count = countOf(points, "closestPointsEach: points");
-        const out = options.out ?? { distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count) };
-        const answers = new Answers(blocks);
+        const out: Partial<NearestPoints> = outOf(options.out, ["distance", "triangle", "onB"], "closestPointsEach") ?? {
+            distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count),
+        };
+        const answers = new Answers(blocks, "closestPointsEach");
         const fields = answers.placeNearest(out, count);
-        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
-        callOrThrow("web_closest_points_each", batch, writeOperand(x, SECOND, "closestPointsEach"), options.maxDistance ?? Infinity);
+        const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle", "int")[0], ...pointWords(blocks, points), ...fields]);
+        callOrThrow("web_closest_points_each", batch, writeOperand(x, SECOND, "closestPointsEach"), limit(options.maxDistance ?? Infinity, "closestPointsEach: maxDistance"));
         answers.copy();
         return out as NearestPoints;
     });
 }
 
 /** A number for each point. */
-export function numbersEach(points: Floats, out: Float64Array | undefined, verb: string, name: string, operand: () => number): Float64Array {
+export function numbersEach(points: Floats, out: OutFloats | undefined, verb: string, name: string, operand: () => number): OutFloats {
     return withBlocks((blocks) => {
         const count = countOf(points, `${verb}: points`);
-        const answers = new Answers(blocks), result = out ?? new Float64Array(count);
-        const [at] = answers.place(result, count, verb);
-        callOrThrow(name, blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]), operand(), at);
-        answers.copy();
-        return result;
+        const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
+        return doubles(count, out, blocks, verb, (at) => callOrThrow(name, batch, operand(), at));
     });
 }
 
 /** The signed distance of each point: see signedDistance. */
-export function signedDistanceEach(points: Floats, mesh: Mesh | PosedMesh, options: { out?: Float64Array } = {}): Float64Array {
-    return numbersEach(points, options.out, "signedDistanceEach", "web_signed_distance_each", () => writeMesh(mesh, SECOND, "signedDistanceEach"));
+export function signedDistanceEach<T extends OutFloats = Float64Array>(points: Floats, mesh: Mesh | PosedMesh, options: { out?: T } = {}): T {
+    return numbersEach(points, options.out, "signedDistanceEach", "web_signed_distance_each", () => writeMesh(mesh, SECOND, "signedDistanceEach")) as T;
 }
 
 /** The winding number of each point; with a tolerance, such as 0.01, within it, and far faster for many points. */
-export function windingNumberEach(points: Floats, mesh: Mesh, options: { tolerance?: number; out?: Float64Array } = {}): Float64Array {
+export function windingNumberEach<T extends OutFloats = Float64Array>(points: Floats, mesh: Mesh, options: { tolerance?: number; out?: T } = {}): T {
+    const handle = handleOf(mesh, "Mesh", "windingNumberEach: mesh");
+    const tolerance = finiteNumber(options.tolerance ?? 0, "windingNumberEach: tolerance");
     return withBlocks((blocks) => {
         const count = countOf(points, "windingNumberEach: points");
-        const answers = new Answers(blocks), result = options.out ?? new Float64Array(count);
-        const [at] = answers.place(result, count, "windingNumber");
         const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
-        callOrThrow("web_winding_number_each", batch, mesh.handle, options.tolerance ?? 0, at);
-        answers.copy();
-        return result;
-    });
+        return doubles(count, options.out, blocks, "windingNumberEach", (at) => callOrThrow("web_winding_number_each", batch, handle, tolerance, at));
+    }) as T;
 }
 
 /** Whether each point lies in the mesh or shape: 1 or 0. */
@@ -212,7 +253,7 @@ export function containsEach(x: Geometry, points: Floats, options: { out?: Uint8
     return withBlocks((blocks) => {
         const count = countOf(points, "containsEach: points");
         const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);
-        return bytes(count, options.out, blocks, (at) =>
+        return bytes(count, options.out, blocks, "containsEach", (at) =>
             callOrThrow("web_contains_each", writeOperand(x, SECOND, "containsEach"), batch, at),
         );
     });

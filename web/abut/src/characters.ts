@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // moveCharacter: walks over floors, slopes and steps.
+import { atMost, finiteNumber } from "./arguments.js";
 import { area, areaIndex, call, f64 } from "./module.js";
-import { FIRST, OPTIONS, OUT, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
+import { FIRST, OPTIONS, OUT, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writeVector, type Geometry } from "./operands.js";
 import type { Where } from "./results.js";
 import { Scene, type SceneOptions } from "./scene.js";
-import type { Shape } from "./shapes.js";
-import { toVec3, type Vec3, type VecLike } from "./vectors.js";
+import type { BoundedShape } from "./shapes.js";
+import { toFiniteVec3, type Vec3, type VecLike } from "./vectors.js";
 
 export interface CharacterOptions {
     /** [0, 0, 1] unless given */
@@ -16,7 +17,7 @@ export interface CharacterOptions {
     stepHeight?: number;
     /** how far down it stays on a floor that drops */
     snapDistance?: number;
-    /** the distance that is kept; 0 chooses one */
+    /** the distance that is kept, finite and at least 0; 0 chooses one */
     gap?: number;
     maxSlides?: number;
     /** whether slopes do not change its speed */
@@ -51,13 +52,13 @@ export interface CharacterResult {
 }
 
 /** @internal */
-export const characterNumbers = (o: CharacterOptions): number[] => [
-    ...toVec3(o.up ?? [0, 0, 1], "moveCharacter: up"),
-    o.maxSlope ?? 0.8,
-    o.stepHeight ?? 0,
-    o.snapDistance ?? 0,
-    o.gap ?? 0,
-    o.maxSlides ?? 8,
+export const characterNumbers = (o: CharacterOptions, verb: string): number[] => [
+    ...toFiniteVec3(o.up ?? [0, 0, 1], `${verb}: up`),
+    finiteNumber(o.maxSlope ?? 0.8, `${verb}: maxSlope`),
+    finiteNumber(o.stepHeight ?? 0, `${verb}: stepHeight`),
+    finiteNumber(o.snapDistance ?? 0, `${verb}: snapDistance`),
+    finiteNumber(o.gap ?? 0, `${verb}: gap`),
+    atMost(o.maxSlides ?? 8, `${verb}: maxSlides`, 0x7fffffff),
     o.constantSpeed ? 1 : 0,
     o.allContacts ? 1 : 0,
 ];
@@ -79,10 +80,10 @@ export function readCharacter(w: Float64Array, at: number): CharacterResult {
 }
 
 /** Moves a convex, bounded shape as a character: it slides along walls, walks up slopes, steps onto ledges. */
-export function moveCharacter(shape: Shape, motion: VecLike, x: Geometry | Scene, options: CharacterOptions & SceneOptions = {}): CharacterResult {
+export function moveCharacter(shape: BoundedShape, motion: VecLike, x: Geometry | Scene, options: CharacterOptions & SceneOptions = {}): CharacterResult {
     if (x instanceof Scene) return x.moveCharacter(shape, motion, options);
-    const moving = writeOneShape(shape, FIRST, "moveCharacter"), thing = writeOperand(x, SECOND, "moveCharacter");
-    const by = writeVector(motion, THIRD, "moveCharacter: motion"), given = writeNumbers(OPTIONS, ...characterNumbers(options));
+    const moving = writeBoundedShape(shape, FIRST, "moveCharacter"), thing = writeOperand(x, SECOND, "moveCharacter");
+    const by = writeVector(motion, THIRD, "moveCharacter: motion"), given = writeNumbers(OPTIONS, ...characterNumbers(options, "moveCharacter"));
     call("web_move_character", moving, by, thing, given, area(OUT));
     return readCharacter(f64(), areaIndex(OUT));
 }

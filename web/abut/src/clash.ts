@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // clash: how parts clash, and where.
+import { AbutError } from "./errors.js";
+import { atMost, finiteNumber, nameOf, optionsOf } from "./arguments.js";
 import type { Mesh } from "./mesh.js";
-import { area, areaIndex, call, callOrThrow, f64, indices, listEnds, numbers, releaseLists, withBlocks } from "./module.js";
+import { area, areaIndex, call, callOrThrow, f64, handleOf, indices, listEnds, numbers, releaseLists, withBlocks } from "./module.js";
 import { OUT } from "./operands.js";
 import { Aabb } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
@@ -12,7 +14,7 @@ export type ClashKind = "none" | "piercing" | "touching" | "enclosed" | "too nea
 export interface ClashOptions {
     /** pairs nearer than this are "too near"; 0: none is */
     clearance?: number;
-    /** the most pairs of triangles that a report lists */
+    /** the most pairs of triangles that a report lists; 1000000 unless given, Infinity for all */
     maxPairs?: number;
 }
 
@@ -60,15 +62,16 @@ export function clash(a: Mesh, b: Mesh, options?: ClashOptions): ClashReport;
 export function clash(parts: readonly Mesh[], options?: ClashOptions): ClashReport[];
 export function clash(a: Mesh | readonly Mesh[], b?: Mesh | ClashOptions, c?: ClashOptions): ClashReport | ClashReport[] {
     const many = Array.isArray(a);
-    const options = ((many ? b : c) ?? {}) as ClashOptions;
-    const numbersOf = [options.clearance ?? 0, options.maxPairs ?? 1000000];
+    if (many && c !== undefined) throw new AbutError(`clash takes either two meshes or one list of meshes, not a list and ${nameOf(b)}`);
+    const options = optionsOf((many ? b : c) as ClashOptions | undefined, "clash");
+    const numbersOf = [finiteNumber(options.clearance ?? 0, "clash: clearance"), atMost(options.maxPairs ?? 1000000, "clash: maxPairs")];
     try {
         if (!many) {
-            callOrThrow("web_clash", (a as Mesh).handle, (b as Mesh).handle, ...numbersOf);
+            callOrThrow("web_clash", handleOf(a, "Mesh", "clash: a"), handleOf(b, "Mesh", "clash: b"), ...numbersOf);
             return report(0);
         }
         withBlocks((blocks) => {
-            const { at } = blocks.floats(Float64Array.from(a, (mesh) => mesh.handle));
+            const { at } = blocks.floats(Float64Array.from(a, (mesh, i) => handleOf(mesh, "Mesh", `clash: parts[${i}]`)));
             callOrThrow("web_clash_parts", at, a.length, ...numbersOf);
         });
         return Array.from({ length: call("web_clash_count") }, (_, i) => report(i));

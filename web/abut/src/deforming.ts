@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Meshes whose vertices move: where they collide, and how far they certainly do not.
 import { AbutError } from "./errors.js";
-import { Mesh } from "./mesh.js";
-import { area, areaIndex, callOrThrow, f64, listEnds, numbers, releaseLists } from "./module.js";
+import type { Mesh } from "./mesh.js";
+import { finiteNumber, nameOf } from "./arguments.js";
+import { area, areaIndex, callOrThrow, f64, handleOf, kindOf, listEnds, numbers, releaseLists } from "./module.js";
 import { OPTIONS, OUT, readSweepHit, writeNumbers } from "./operands.js";
 import type { SweepHit } from "./results.js";
 
@@ -12,7 +13,7 @@ export interface MovingMesh {
     to: Mesh;
 }
 export interface ImpactOptions {
-    /** features count when they come within this distance; 0 unless given */
+    /** features count when they come within this distance; finite, at least 0; 0 unless given */
     thickness?: number;
     /** the share of its distance that a pair which starts within the thickness has to keep; 1 unless given */
     keptShare?: number;
@@ -41,7 +42,8 @@ export interface ImpactsBetween {
     edges: EdgeImpact[];
 }
 
-const written = (o: ImpactOptions): number => writeNumbers(OPTIONS, o.thickness ?? 0, o.keptShare ?? 1, o.ignoreSeparating ? 1 : 0);
+const written = (o: ImpactOptions, verb: string): number =>
+    writeNumbers(OPTIONS, finiteNumber(o.thickness ?? 0, `${verb}: thickness`), finiteNumber(o.keptShare ?? 1, `${verb}: keptShare`), o.ignoreSeparating ? 1 : 0);
 
 function lists(): Float64Array[] {
     const ends = listEnds(), all = numbers();
@@ -62,13 +64,13 @@ export function impacts(from: Mesh, to: Mesh, options?: ImpactOptions): Impacts;
 /** The same between two meshes. */
 export function impacts(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): ImpactsBetween;
 export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): Impacts | ImpactsBetween {
-    if (a instanceof Mesh && b instanceof Mesh) {
-        callOrThrow("web_impacts", a.handle, b.handle, written(options));
+    const handles = handlesOf(a, b, "impacts"), given = written(options, "impacts");
+    if (handles.length === 2) {
+        callOrThrow("web_impacts", ...handles, given);
         const [first, second] = lists();
         return { vertices: vertices(first), edges: edges(second) };
     }
-    const [of, other] = bothMove(a, b, "impacts");
-    callOrThrow("web_impacts_between", of.from.handle, of.to.handle, other.from.handle, other.to.handle, written(options));
+    callOrThrow("web_impacts_between", ...handles, given);
     const [first, second, third] = lists();
     return { verticesOfA: vertices(first), verticesOfB: vertices(second), edges: edges(third) };
 }
@@ -77,16 +79,20 @@ export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: Imp
 export function largestSafeStep(from: Mesh, to: Mesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): number {
-    if (a instanceof Mesh && b instanceof Mesh) {
-        callOrThrow("web_largest_safe_step", a.handle, b.handle, written(options), area(OUT));
-    } else {
-        const [of, other] = bothMove(a, b, "largestSafeStep");
-        callOrThrow("web_largest_safe_step_between", of.from.handle, of.to.handle, other.from.handle, other.to.handle, written(options), area(OUT));
-    }
+    const handles = handlesOf(a, b, "largestSafeStep"), given = written(options, "largestSafeStep");
+    callOrThrow(handles.length === 2 ? "web_largest_safe_step" : "web_largest_safe_step_between", ...handles, given, area(OUT));
     return f64()[areaIndex(OUT)];
 }
 
-function bothMove(a: Mesh | MovingMesh, b: Mesh | MovingMesh, verb: string): [MovingMesh, MovingMesh] {
-    if (a instanceof Mesh || b instanceof Mesh) throw new AbutError(`${verb} takes two meshes, from and to, or two pairs { from, to }`);
-    return [a, b];
+/** Two handles where one mesh moves, four where two do. */
+function handlesOf(a: Mesh | MovingMesh, b: Mesh | MovingMesh, verb: string): number[] {
+    if (kindOf(a) === "Mesh" && kindOf(b) === "Mesh") return [handleOf(a, "Mesh", verb), handleOf(b, "Mesh", verb)];
+    return [...pairOf(a, `${verb}: a`), ...pairOf(b, `${verb}: b`)];
+}
+
+function pairOf(given: Mesh | MovingMesh, argument: string): [number, number] {
+    if (typeof given !== "object" || given === null || !("from" in given && "to" in given)) {
+        throw new AbutError(`${argument} must be a pair { from, to } of meshes, or both arguments meshes of the Mesh class, not ${nameOf(given)}`);
+    }
+    return [handleOf(given.from, "Mesh", `${argument}.from`), handleOf(given.to, "Mesh", `${argument}.to`)];
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Writes many points, shapes or poses for one call.
 import { AbutError } from "./errors.js";
+import { listOf, nameOf } from "./arguments.js";
 import { Mesh, PosedMesh } from "./mesh.js";
 import { area, type Blocks } from "./module.js";
-import { nameOf, type Geometry } from "./operands.js";
+import type { Geometry } from "./operands.js";
 import { Base, Hull, writeShape, type Shape } from "./shapes.js";
 import { isVecLike, type Floats } from "./vectors.js";
 
@@ -22,6 +23,7 @@ const isNumbers = (things: Floats | readonly Shape[]): things is Floats =>
 
 /** The description of points, xyzxyz…, or of shapes; and their number. */
 export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], verb: string): { at: number; count: number } {
+    listOf(things as Floats, `${verb}: the points or shapes`);
     if (isNumbers(things)) {
         if (things.length % 3 !== 0) throw new AbutError(`${verb}: ${things.length} numbers are no points of three each`);
         return described(blocks, 0, things, things.length / 3);
@@ -35,6 +37,7 @@ export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], v
 
 /** The description of poses, and their number. */
 export function writePoses(blocks: Blocks, poses: Floats, verb: string): { at: number; count: number } {
+    listOf(poses, `${verb}: poses`);
     if (poses.length % 7 !== 0) throw new AbutError(`${verb}: ${poses.length} numbers are no poses of seven each`);
     return described(blocks, 2, poses, poses.length / 7);
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // The verbs of two operands for many points, shapes, or poses of one thing. Each answer is that of the verb itself, bit
 // for bit.
-import { bytes, nearestOfPoints, numbersEach, type NearestPoints } from "./batches.js";
+import { limit, listOf, optionsOf } from "./arguments.js";
+import { bytes, doubles, nearestOfPoints, numbersEach, type NearestPoints, type OutFloats } from "./batches.js";
 import { AbutError } from "./errors.js";
 import { area, callOrThrow, f64, withBlocks, type Blocks } from "./module.js";
 import { isGeometry, writePoses, writeThings, type PoseFloats } from "./many.js";
@@ -23,7 +24,7 @@ function written<O>(blocks: Blocks, things: Things, a: Geometry, b: Geometry | O
     const posed = isGeometry(b);
     const { at, count } = posed ? writePoses(blocks, things as Floats, verb) : writeThings(blocks, things, verb);
     const thing = posed ? writeOperand(a, FIRST, verb) : area(FIRST);
-    return { many: [at, thing, writeOperand(posed ? b : a, SECOND, verb)], count, options: ((posed ? options : b) ?? {}) as O };
+    return { many: [at, thing, writeOperand(posed ? b : a, SECOND, verb)], count, options: optionsOf((posed ? options : b) as O & object, verb) as O };
 }
 
 /** Whether each of the points or shapes touches x: 1 or 0. */
@@ -33,7 +34,7 @@ export function intersectsEach(poses: PoseFloats, a: Geometry, b: Geometry, opti
 export function intersectsEach(things: Things, a: Geometry, b?: Geometry | BytesOut, given?: BytesOut): Uint8Array {
     return withBlocks((blocks) => {
         const { many, count, options } = written(blocks, things, a, b, given, "intersectsEach");
-        return bytes(count, options.out, blocks, (at) => callOrThrow("web_intersects_each", ...many, at));
+        return bytes(count, options.out, blocks, "intersectsEach", (at) => callOrThrow("web_intersects_each", ...many, at));
     });
 }
 
@@ -45,26 +46,21 @@ export function withinEach(things: Things, a: Geometry, b: Geometry | number, c?
     const posed = typeof b !== "number", most = (posed ? c : b) as number, given = (posed ? d : c) as BytesOut | undefined;
     return withBlocks((blocks) => {
         const { many, count, options } = written<BytesOut>(blocks, things, a, posed ? b : given, given, "withinEach");
-        return bytes(count, options.out, blocks, (at) => callOrThrow("web_within_each", ...many, most, at));
+        return bytes(count, options.out, blocks, "withinEach", (at) => callOrThrow("web_within_each", ...many, most, at));
     });
 }
 
 /** The distance of each of the points or shapes to x. */
-export function distanceEach(things: Things, x: Geometry, options?: { out?: Float64Array }): Float64Array;
+export function distanceEach<T extends OutFloats = Float64Array>(things: Things, x: Geometry, options?: { out?: T }): T;
 /** The distance to b of a at each of the poses. */
-export function distanceEach(poses: PoseFloats, a: Geometry, b: Geometry, options?: { out?: Float64Array }): Float64Array;
-export function distanceEach(things: Things, a: Geometry, b?: Geometry | { out?: Float64Array }, given?: { out?: Float64Array }): Float64Array {
+export function distanceEach<T extends OutFloats = Float64Array>(poses: PoseFloats, a: Geometry, b: Geometry, options?: { out?: T }): T;
+export function distanceEach(things: Things, a: Geometry, b?: Geometry | { out?: OutFloats }, given?: { out?: OutFloats }): OutFloats {
     if (!isGeometry(b) && ArrayBuffer.isView(things)) {
-        return numbersEach(things as Floats, b?.out, "distanceEach", "web_distance_each", () => writeOperand(a, SECOND, "distanceEach"));
+        return numbersEach(things as Floats, optionsOf(b, "distanceEach").out, "distanceEach", "web_distance_each", () => writeOperand(a, SECOND, "distanceEach"));
     }
     return withBlocks((blocks) => {
         const { many, count, options } = written(blocks, things, a, b, given, "distanceEach");
-        const out = options.out ?? new Float64Array(count);
-        if (out.length < count) throw new AbutError(`distanceEach: out holds ${out.length} numbers; ${count} are needed`);
-        const at = blocks.allocate(8 * count);
-        callOrThrow("web_distances_each", ...many, at);
-        out.set(f64().subarray(at / 8, at / 8 + count));
-        return out;
+        return doubles(count, options.out, blocks, "distanceEach", (at) => callOrThrow("web_distances_each", ...many, at));
     });
 }
 
@@ -76,12 +72,12 @@ export function closestPointsEach(shapes: readonly Shape[], x: Geometry, options
 /** The nearest points of a, at each of the poses, and b. */
 export function closestPointsEach(poses: PoseFloats, a: Geometry, b: Geometry, options?: ClosestOptions): ClosestPoints[];
 export function closestPointsEach(things: Things, a: Geometry | Scene, b?: Geometry | ClosestOptions, given?: ClosestOptions): NearestPoints | ClosestPoints[] {
-    if (a instanceof Scene) return a.closestPointsEach(things as Floats, b as ClosestOptions);
-    if (!isGeometry(b) && (ArrayBuffer.isView(things) || typeof things[0] === "number")) return nearestOfPoints(things as Floats, a, b ?? {});
+    if (a instanceof Scene) return a.closestPointsEach(things as Floats, optionsOf(b as ClosestOptions, "closestPointsEach"));
+    if (!isGeometry(b) && (ArrayBuffer.isView(things) || typeof things[0] === "number")) return nearestOfPoints(things as Floats, a, optionsOf(b, "closestPointsEach"));
     return withBlocks((blocks) => {
         const { many, count, options } = written(blocks, things, a, b, given, "closestPointsEach");
         const at = blocks.allocate(8 * 11 * count);
-        callOrThrow("web_closest_each", ...many, options.maxDistance ?? Infinity, at);
+        callOrThrow("web_closest_each", ...many, limit(options.maxDistance ?? Infinity, "closestPointsEach: maxDistance"), at);
         const words = f64();
         return Array.from({ length: count }, (_, i) => readClosest(words, at / 8 + 11 * i));
     });
@@ -114,12 +110,13 @@ export function sweepEach(things: Things, motions: Floats, x: Geometry | Scene, 
     return withBlocks((blocks) => {
         const { at: many, count } = writeThings(blocks, things, "sweepEach");
         const by = motionsOf(blocks, motions, count);
-        const thing = writeOperand(x, SECOND, "sweepEach"), given = writeNumbers(OPTIONS, ...sweepNumbers(options));
+        const thing = writeOperand(x, SECOND, "sweepEach"), given = writeNumbers(OPTIONS, ...sweepNumbers(options, "sweepEach"));
         return optionals(blocks, count, 13, readSweepHit, (found, at) => callOrThrow("web_sweep_each", many, area(FIRST), by, thing, given, found, at));
     });
 }
 
 function motionsOf(blocks: Blocks, motions: Floats, count: number): number {
+    listOf(motions, "sweepEach: motions");
     if (motions.length !== 3 * count) throw new AbutError(`sweepEach: ${count} things but ${motions.length / 3} motions`);
     const { at, isFloat } = blocks.floats(motions);
     return blocks.indices([at, isFloat ? 1 : 0]);

@@ -2,13 +2,14 @@
 // What is asked of meshes alone.
 import { AbutError } from "./errors.js";
 import { Mesh, PosedMesh } from "./mesh.js";
-import { area, areaIndex, call, callOrThrow, f64, indices, listEnds, releaseLists } from "./module.js";
-import { FIRST, nameOf, OUT, SECOND, writeOperand, writeVector } from "./operands.js";
+import { atMost, nameOf } from "./arguments.js";
+import { area, areaIndex, call, callOrThrow, f64, handleOf, indices, listEnds, releaseLists } from "./module.js";
+import { FIRST, OUT, SECOND, writeOperand, writeVector } from "./operands.js";
 import type { VecLike } from "./vectors.js";
 
 export function writeMesh(mesh: Mesh | PosedMesh, i: number, verb: string): number {
     if (mesh instanceof Mesh || mesh instanceof PosedMesh) return writeOperand(mesh, i, verb);
-    throw new AbutError(`${verb} takes a mesh here, not ${nameOf(mesh)}`);
+    throw new AbutError(`${verb} takes a mesh or a placed mesh here, not ${nameOf(mesh)}`);
 }
 
 /** The distance to the surface of a closed mesh, negative inside. */
@@ -17,9 +18,10 @@ export function signedDistance(point: VecLike, mesh: Mesh | PosedMesh): number {
     return call("web_signed_distance", at, writeMesh(mesh, SECOND, "signedDistance"));
 }
 
-/** How often the surface goes round the point: 1 inside of a closed mesh that faces outwards, 0 outside. */
+/** How often the surface goes round the point: 1 inside of a closed mesh that faces outwards, 0 outside.
+ * Not for placed meshes. */
 export function windingNumber(point: VecLike, mesh: Mesh): number {
-    return call("web_winding_number", writeVector(point, FIRST, "windingNumber: point"), mesh.handle);
+    return call("web_winding_number", writeVector(point, FIRST, "windingNumber: point"), handleOf(mesh, "Mesh", "windingNumber: mesh"));
 }
 
 /** The triangles of a and b that touch, or of one mesh those that touch beyond common corners and edges:
@@ -27,7 +29,7 @@ export function windingNumber(point: VecLike, mesh: Mesh): number {
 export function overlappingPairs(a: Mesh | PosedMesh, b?: Mesh | PosedMesh): Uint32Array {
     const first = writeMesh(a, FIRST, "overlappingPairs");
     if (b !== undefined) callOrThrow("web_overlapping_pairs", first, writeMesh(b, SECOND, "overlappingPairs"));
-    else callOrThrow("web_self_overlapping_pairs", (a instanceof PosedMesh ? a.mesh : a).handle);
+    else callOrThrow("web_self_overlapping_pairs", handleOf(a instanceof PosedMesh ? a.mesh : a, "Mesh", "overlappingPairs"));
     const found = indices();
     releaseLists();
     return found;
@@ -55,9 +57,11 @@ export interface MeshReport {
     selfIntersectionsTruncated: boolean;
 }
 
-/** Finds all faults of a mesh. */
+/** Finds all faults of a mesh. Of self-intersections at most `maxSelfIntersections` are listed, 100000 unless given;
+ * Infinity for all. */
 export function check(mesh: Mesh, options: { maxSelfIntersections?: number } = {}): MeshReport {
-    callOrThrow("web_check", mesh.handle, options.maxSelfIntersections ?? 100000, area(OUT));
+    const handle = handleOf(mesh, "Mesh", "check: mesh"), most = atMost(options.maxSelfIntersections ?? 100000, "check: maxSelfIntersections");
+    callOrThrow("web_check", handle, most, area(OUT));
     const all = indices(), ends = listEnds();
     releaseLists();
     const list = (i: number): Uint32Array => all.slice(i === 0 ? 0 : ends[i - 1], ends[i]);

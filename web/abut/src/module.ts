@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module: loads it, and gives access to its functions and memory.
+import { nameOf } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** The functions that the module exports; all take and return numbers. */
@@ -164,7 +165,7 @@ export class Blocks {
         this.#at.push(at);
         return at >>> 0;
     }
-    /** A copy of the numbers, as floats when they are floats and as doubles otherwise. */
+    /** A copy of the numbers, which listOf() has checked, as floats when they are floats and as doubles otherwise. */
     floats(given: ArrayLike<number>): { at: number; isFloat: boolean } {
         const isFloat = given instanceof Float32Array;
         const at = this.allocate(given.length * (isFloat ? 4 : 8));
@@ -211,26 +212,58 @@ export function releaseLists(): void {
     call("web_release_lists");
 }
 
+/** The kind of an object of the module; undefined for anything else. It is decided by a private field, which no other
+ * object can have. */
+export let kindOf: (thing: unknown) => OwnedKind | undefined;
+/** Where an object lies in the module. */
+export let addressOf: (thing: Owned) => number;
+
+/** Where an object of the kind lies. Anything else is an error that names the argument: the module would read it as if
+ * it were of that kind. */
+export function handleOf(thing: unknown, kind: OwnedKind, argument: string): number {
+    if (kindOf(thing) === kind) return addressOf(thing as Owned);
+    const remedy =
+        kind === "Mesh" && isPlaced(thing) ? "; this function takes meshes where their own vertices are: give placed.toMesh(), a mesh of the moved vertices" : "";
+    throw new AbutError(`${argument} must be a ${kind}, not ${nameOf(thing)}${remedy}`);
+}
+const isPlaced = (thing: unknown): boolean => typeof thing === "object" && thing !== null && kindOf((thing as { mesh?: unknown }).mesh) === "Mesh";
+
 const registry = new FinalizationRegistry<{ free: string; handle: number }>(({ free, handle }) => {
     if (retired === undefined) call(free, handle);
 });
+
+/** An address that the module has returned. The package's public names give no way to make one, so that no caller's
+ * number can be one. */
+export class Address {
+    constructor(readonly value: number) {}
+    /** That which the last call has written at the i-th number of the area. */
+    static at(i: number): Address {
+        return new Address(f64()[areaIndex(i)]);
+    }
+}
+
+/** The kinds of objects that the module holds. */
+export type OwnedKind = "Mesh" | "Hull" | "PointCloud" | "ShapeSet" | "Scene";
 
 /** An object of the module, which the garbage collector gives back unless free() has. */
 export class Owned {
     #handle: number;
     #free: string;
-    #what: string;
+    #what: OwnedKind;
 
-    protected constructor(handle: number, free: string, what: string) {
-        this.#handle = handle;
+    protected constructor(handle: Address, free: string, what: OwnedKind) {
+        if (!(handle instanceof Address)) throw new AbutError(`new ${what}(…) is not for programs: use ${what}.from(…)`);
+        this.#handle = handle.value;
         this.#free = free;
         this.#what = what;
-        registry.register(this, { free, handle }, this);
+        registry.register(this, { free, handle: handle.value }, this);
     }
-    /** @internal */
-    get handle(): number {
-        if (this.#handle === 0) throw new AbutError(`this ${this.#what} was freed`);
-        return this.#handle;
+    static {
+        kindOf = (thing) => (typeof thing === "object" && thing !== null && #what in thing ? thing.#what : undefined);
+        addressOf = (thing) => {
+            if (thing.#handle === 0) throw new AbutError(`this ${thing.#what} was freed`);
+            return thing.#handle;
+        };
     }
     /** Gives the memory back; afterwards it can no longer be used. Without it, the garbage collector does so. */
     free(): void {

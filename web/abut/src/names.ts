@@ -5,7 +5,7 @@ export { supportsSimd, type ModuleSource } from "./module.js";
 export type { Floats, Indices, QuatLike, Vec3, VecLike } from "./vectors.js";
 export type * from "./results.js";
 export {
-    Aabb, Capsule, Cone, Cylinder, Ellipsoid, Frustum, HalfSpace, Hull, Line, Obb, Plane, Ray, Segment, Sphere, Triangle, type Shape,
+    Aabb, Capsule, Cone, Cylinder, Ellipsoid, Frustum, HalfSpace, Hull, Line, Obb, Plane, Ray, Segment, Sphere, Triangle, type Axes, type BoundedShape, type Shape,
 } from "./shapes.js";
 export { Pose } from "./pose.js";
 export { Mesh, PosedMesh } from "./mesh.js";

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Writes what verbs take into the area for one call, and reads what they answer.
 import { AbutError } from "./errors.js";
+import { nameOf } from "./arguments.js";
 import { Mesh, PosedMesh } from "./mesh.js";
-import { area, areaIndex, f64 } from "./module.js";
+import { area, areaIndex, f64, handleOf } from "./module.js";
+import { Pose } from "./pose.js";
 import type { ClosestPoints, Contact, Hit, SlideResult, SweepHit, Where } from "./results.js";
-import { writeShape, type Shape } from "./shapes.js";
+import { isUnbounded, writeShape, type BoundedShape, type Shape } from "./shapes.js";
 import { toVec3, type Vec3, type VecLike } from "./vectors.js";
 
 /** What the verbs take: points, shapes, meshes and placed meshes. */
@@ -16,10 +18,10 @@ export const FIRST = 0, SECOND = 32, THIRD = 64, OPTIONS = 96, OUT = 112;
 /** Writes an operand and returns its address. */
 export function writeOperand(thing: Geometry, i: number, verb: string): number {
     if (thing instanceof Mesh) {
-        writeNumbers(i, 16, thing.handle);
+        writeNumbers(i, 16, handleOf(thing, "Mesh", verb));
     } else if (thing instanceof PosedMesh) {
-        writeNumbers(i, 17, thing.mesh.handle);
-        thing.pose.write(i + 2);
+        writeNumbers(i, 17, handleOf(thing.mesh, "Mesh", `${verb}: the mesh of a placed mesh`));
+        writePose(thing.pose, i + 2, `${verb}: the pose of a placed mesh`);
         f64()[areaIndex(i + 9)] = thing.scale;
     } else if (!writeShape(thing, i)) {
         throw new AbutError(`${verb} takes points, shapes, meshes and placed meshes, not ${nameOf(thing)}`);
@@ -33,9 +35,20 @@ export function writeOneShape(shape: Shape, i: number, verb: string): number {
     return area(i);
 }
 
-export function nameOf(thing: unknown): string {
-    if (thing === null || typeof thing !== "object") return String(thing);
-    return `a ${(thing as object).constructor?.name ?? "thing"}`;
+/** Writes a shape that turns, slides or walks: one without end has no place on which it could. */
+export function writeBoundedShape(shape: BoundedShape, i: number, verb: string): number {
+    refuseUnbounded(shape, verb);
+    if (!writeShape(shape, i)) throw new AbutError(`${verb} takes a point or a shape first, not ${nameOf(shape)}`);
+    return area(i);
+}
+export function refuseUnbounded(thing: unknown, verb: string): void {
+    if (isUnbounded(thing)) throw new AbutError(`${verb} moves bounded shapes, not ${nameOf(thing)}: give a segment, a triangle or a box of it`);
+}
+
+/** Writes the seven numbers of a pose. */
+export function writePose(pose: Pose, i: number, argument: string): void {
+    if (!(pose instanceof Pose)) throw new AbutError(`${argument} must be a Pose, not ${nameOf(pose)}`);
+    pose.write(i);
 }
 
 /** Writes numbers and returns their address. */

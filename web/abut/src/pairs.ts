@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The verbs of two operands.
+import { limit, optionsOf } from "./arguments.js";
 import { area, areaIndex, call, f64 } from "./module.js";
 import { FIRST, OUT, readClosest, readContact, SECOND, writeOperand, type Geometry } from "./operands.js";
 import type { ClosestOptions, ClosestPoints, Contact, Containment } from "./results.js";
@@ -44,7 +45,8 @@ export function closestPoints(a: Geometry, b: Geometry, options?: ClosestOptions
 export function closestPoints(a: Geometry, b: Scene, options?: SceneOptions & ClosestOptions): SceneClosestPoints | null;
 export function closestPoints(a: Geometry, b: Geometry | Scene, options: SceneOptions & ClosestOptions = {}): ClosestPoints | null {
     if (b instanceof Scene) return b.closestPoints(a, options);
-    call("web_closest_points", ...two(a, b, "closestPoints"), options.maxDistance ?? Infinity, area(OUT));
+    const most = limit(optionsOf(options, "closestPoints").maxDistance ?? Infinity, "closestPoints: maxDistance");
+    call("web_closest_points", ...two(a, b, "closestPoints"), most, area(OUT));
     return readClosest(f64(), areaIndex(OUT));
 }
 

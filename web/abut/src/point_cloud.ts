@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // PointCloud: many points with a tree, held by the module.
+import { atMost, limitFromZero, wholeNumber } from "./arguments.js";
 import { countOf, pointWords } from "./batches.js";
-import { area, areaIndex, call, callOrThrow, f64, indices, listEnds, Owned, releaseLists, wasm, withBlocks } from "./module.js";
+import { Address, addressOf, area, call, callOrThrow, handleOf, indices, listEnds, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import type { Floats, VecLike } from "./vectors.js";
 import { toVec3 } from "./vectors.js";
 
@@ -12,7 +13,7 @@ export interface NearPoint {
 
 /** Points with a tree. It never changes. */
 export class PointCloud extends Owned {
-    private constructor(handle: number) {
+    private constructor(handle: Address) {
         super(handle, "web_cloud_free", "PointCloud");
     }
     /** Copies the points, xyzxyz…, and builds the tree. Throws AbutError for one that is NaN or infinite. */
@@ -20,23 +21,25 @@ export class PointCloud extends Owned {
         return withBlocks((blocks) => {
             const count = countOf(points, "PointCloud.from");
             callOrThrow("web_cloud_new", blocks.indices(pointWords(blocks, points)), count, area(0));
-            return new PointCloud(f64()[areaIndex(0)]);
+            return new PointCloud(Address.at(0));
         });
     }
     /** The number of points. */
     get size(): number {
-        return call("web_cloud_size", this.handle);
+        return call("web_cloud_size", addressOf(this));
     }
     /** A copy of the points. */
     points(): Float64Array {
-        const at = call("web_cloud_points", this.handle) >>> 0;
+        const at = call("web_cloud_points", addressOf(this)) >>> 0;
         return new Float64Array(wasm().memory.buffer, at, 3 * this.size).slice();
     }
 }
 
-/** The nearest points of a place, at most `count`, by distance, then by index. */
+/** The nearest points of a place, at most `count`, by distance, then by index; Infinity for all. */
 export function nearestPoints(place: VecLike, cloud: PointCloud, count: number, maxDistance = Infinity): NearPoint[] {
-    const found = nearestPointsEach(toVec3(place, "nearestPoints: place"), cloud, Math.min(count, cloud.size), { maxDistance });
+    handleOf(cloud, "PointCloud", "nearestPoints: cloud");
+    const most = Math.min(atMost(count, "nearestPoints: count"), cloud.size);
+    const found = nearestPointsEach(toVec3(place, "nearestPoints: place"), cloud, most, { maxDistance });
     const list = Array.from(found.point, (point, i) => ({ point, distance: found.distance[i] }));
     return list.filter(({ point }) => point >= 0);
 }
@@ -48,26 +51,31 @@ export function nearestPointsEach(
     count: number,
     options: { maxDistance?: number } = {},
 ): { point: Int32Array; distance: Float64Array } {
+    // Each place gets as many numbers, so there is no "all" here.
+    wholeNumber(count, "nearestPointsEach: count", 0, 0x7fffffff);
+    const handle = handleOf(cloud, "PointCloud", "nearestPointsEach: cloud");
     return withBlocks((blocks) => {
         const asked = countOf(places, "nearestPointsEach"), all = asked * count;
         const point = blocks.allocate(4 * all), distance = blocks.allocate(8 * all);
         const batch = blocks.indices([asked, point, ...pointWords(blocks, places), distance, 0, 0, 0]);
-        callOrThrow("web_cloud_nearest_each", batch, cloud.handle, count, options.maxDistance ?? Infinity);
+        callOrThrow("web_cloud_nearest_each", batch, handle, count, options.maxDistance ?? Infinity);
         const memory = wasm().memory.buffer;
         return { point: new Int32Array(memory, point, all).slice(), distance: new Float64Array(memory, distance, all).slice() };
     });
 }
 
-/** The points at most `radius` from a place, in ascending order. */
+/** The points at most `radius` from a place, in ascending order. The radius is at least 0; Infinity for all. */
 export function pointsWithin(place: VecLike, cloud: PointCloud, radius: number): Uint32Array {
     return pointsWithinEach(toVec3(place, "pointsWithin: place"), cloud, radius)[0];
 }
 
 /** The same for each of many places. */
 export function pointsWithinEach(places: Floats, cloud: PointCloud, radius: number): Uint32Array[] {
+    const handle = handleOf(cloud, "PointCloud", "pointsWithinEach: cloud");
+    limitFromZero(radius, "pointsWithinEach: radius");
     return withBlocks((blocks) => {
         const batch = blocks.indices([countOf(places, "pointsWithinEach"), 0, ...pointWords(blocks, places), 0, 0, 0, 0]);
-        callOrThrow("web_cloud_within_each", batch, cloud.handle, radius);
+        callOrThrow("web_cloud_within_each", batch, handle, radius);
         const ends = listEnds(), all = indices();
         releaseLists();
         return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Welding, cracks, and the holes and shells of a mesh.
 import { Mesh } from "./mesh.js";
-import { area, areaIndex, callOrThrow, f64, indices, listEnds, numbers, releaseLists } from "./module.js";
+import { finiteNumber } from "./arguments.js";
+import { Address, area, areaIndex, callOrThrow, f64, handleOf, indices, listEnds, numbers, releaseLists } from "./module.js";
 import { OUT } from "./operands.js";
 import { Aabb } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
@@ -17,11 +18,11 @@ export interface WeldedMesh {
 
 /** Joins vertices at most `distance` apart; triangles that lose a side are left out. */
 export function weld(mesh: Mesh, distance: number): WeldedMesh {
-    callOrThrow("web_weld", mesh.handle, distance, area(OUT));
-    const [handle, movedCount] = f64().slice(areaIndex(OUT), areaIndex(OUT) + 2);
+    callOrThrow("web_weld", handleOf(mesh, "Mesh", "weld: mesh"), finiteNumber(distance, "weld: distance"), area(OUT));
+    const welded = Mesh.ofHandle(Address.at(OUT)), movedCount = f64()[areaIndex(OUT + 1)];
     const originalTriangles = indices();
     releaseLists();
-    return { mesh: Mesh.ofHandle(handle), originalTriangles, movedCount };
+    return { mesh: welded, originalTriangles, movedCount };
 }
 
 export interface Cracks {
@@ -34,7 +35,7 @@ export interface Cracks {
 }
 /** Cracks between triangles whose vertices nearly coincide; null where there are none. */
 export function findCracks(mesh: Mesh): Cracks | null {
-    callOrThrow("web_find_cracks", mesh.handle, area(OUT));
+    callOrThrow("web_find_cracks", handleOf(mesh, "Mesh", "findCracks: mesh"), area(OUT));
     const [found, gap, weldDistance, closedEdgeCount] = f64().slice(areaIndex(OUT), areaIndex(OUT) + 4);
     return found !== 0 ? { gap, weldDistance, closedEdgeCount } : null;
 }
@@ -49,7 +50,7 @@ export interface Hole {
 }
 /** The holes of a mesh, as check finds them. */
 export function findHoles(mesh: Mesh): Hole[] {
-    callOrThrow("web_holes", mesh.handle);
+    callOrThrow("web_holes", handleOf(mesh, "Mesh", "findHoles: mesh"));
     const all = indices(), ends = listEnds(), n = numbers();
     releaseLists();
     return ends.map((end, i) => ({
@@ -79,7 +80,7 @@ export interface Shell {
 }
 /** The closed shells of a mesh by their first triangles, and the shell of each triangle; 4294967295 where there is none. */
 export function findShells(mesh: Mesh): { shells: Shell[]; shellOf: Uint32Array } {
-    callOrThrow("web_shells", mesh.handle);
+    callOrThrow("web_shells", handleOf(mesh, "Mesh", "findShells: mesh"));
     const shellOf = indices(), n = numbers();
     releaseLists();
     const shells = Array.from({ length: n.length / 11 }, (_, i): Shell => {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What the verbs answer, and their options.
+import { limit, nameOf } from "./arguments.js";
+import { AbutError } from "./errors.js";
 import type { Vec3, VecLike } from "./vectors.js";
 
 /** The part that a result refers to: a model of a scene (its index) and a triangle of a mesh; -1 where there is none. */
@@ -92,7 +94,7 @@ export interface SweepOptions {
     ignoreSeparating?: boolean;
 }
 export interface SlideOptions {
-    /** the distance that is kept; 0 chooses one */
+    /** the distance that is kept, finite and at least 0; 0 chooses one */
     gap?: number;
     maxSlides?: number;
     /** if given, surfaces steeper than maxSlope are walls */
@@ -102,4 +104,14 @@ export interface SlideOptions {
 }
 
 /** @internal */
-export const cullNumber = (cull: Cull | undefined): number => (cull === "back" ? 1 : cull === "front" ? 2 : 0);
+export function cullNumber(cull: Cull | undefined, verb: string): number {
+    const number = ["none", "back", "front"].indexOf(cull ?? "none");
+    if (number < 0) throw new AbutError(`${verb}: cull must be "none", "back" or "front", not ${nameOf(cull)}`);
+    return number;
+}
+/** @internal maxT, minT and cull */
+export const rayNumbers = (o: { maxT?: number; minT?: number; cull?: Cull }, verb: string): [number, number, number] => [
+    limit(o.maxT ?? Infinity, `${verb}: maxT`),
+    limit(o.minT ?? 0, `${verb}: minT`),
+    cullNumber(o.cull, verb),
+];

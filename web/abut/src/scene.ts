@@ -1,16 +1,17 @@
 // SPDX-License-Identifier: MIT
 // Scene: many moving models in a tree of parents, queried together; held by the module.
-import { Answers, countOf, newHits, pointWords, rayBatch, type NearestPoints, type RayHits } from "./batches.js";
+import { Answers, countOf, hitFields, newHits, outOf, pointWords, rayBatch, type NearestPoints, type RayHits } from "./batches.js";
 import { characterNumbers, readCharacter, type CharacterOptions, type CharacterResult } from "./characters.js";
 import { AbutError } from "./errors.js";
 import { writeThings } from "./many.js";
+import { limit, listOf, nameOf, positiveScale, wholeNumber } from "./arguments.js";
 import { Mesh } from "./mesh.js";
-import { area, areaIndex, call, callOrThrow, f64, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
-import { FIRST, nameOf, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
+import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
+import { FIRST, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writePose, writeVector, type Geometry } from "./operands.js";
 import { Pose } from "./pose.js";
-import { cullNumber, type ClosestOptions, type ClosestPoints, type Cull, type Hit, type SlideOptions, type SlideResult, type SweepHit } from "./results.js";
-import { Aabb, Ray, writeShape, type Shape } from "./shapes.js";
-import { slideNumbers, sweepNumbers, type Motion } from "./sweeps.js";
+import { rayNumbers, type ClosestOptions, type ClosestPoints, type Cull, type Hit, type SlideOptions, type SlideResult, type SweepHit } from "./results.js";
+import { Aabb, Ray, writeShape, type BoundedShape, type Shape } from "./shapes.js";
+import { slideNumbers, sweepNumbers, writeMotion, type Motion } from "./sweeps.js";
 import type { Floats, VecLike } from "./vectors.js";
 
 /** Names a model of a scene, until the model is removed. */
@@ -102,9 +103,9 @@ export interface TouchEvents {
 /** A scene. Ids of models that were removed throw AbutError. */
 export class Scene extends Owned {
     constructor(copyOf?: Scene) {
-        if (copyOf) callOrThrow("web_scene_copy", copyOf.handle, area(OUT));
+        if (copyOf !== undefined) callOrThrow("web_scene_copy", handleOf(copyOf, "Scene", "Scene: copyOf"), area(OUT));
         else callOrThrow("web_scene_new", area(OUT));
-        super(f64()[areaIndex(OUT)], "web_scene_free", "Scene");
+        super(Address.at(OUT), "web_scene_free", "Scene");
     }
 
     /** A scene with the same models and ids, which shares the meshes. */
@@ -118,244 +119,249 @@ export class Scene extends Owned {
         return withBlocks((blocks) => {
             const at = blocks.allocate(name.length);
             const shape = writeModelShape(model.shape, "Scene.add");
-            (model.pose ?? new Pose()).write(SECOND);
-            writeNumbers(SECOND + 7, model.scale ?? 1, model.parent ?? -1, bits(model.layers, 1), bits(model.mask), model.userData ?? 0);
+            writePose(model.pose ?? new Pose(), SECOND, "Scene.add: pose");
+            const scale = positiveScale(model.scale ?? 1, "Scene.add: scale"), data = userDataOf(model.userData ?? 0, "Scene.add: userData");
+            const parent = parentOf(model.parent, "Scene.add: parent");
+            writeNumbers(SECOND + 7, scale, parent, bits(model.layers, "Scene.add: layers", 1), bits(model.mask, "Scene.add: mask"), data);
             new Uint8Array(f64().buffer, at, name.length).set(name);
-            callOrThrow("web_scene_add", this.handle, shape, area(SECOND), at, name.length, area(OUT));
+            callOrThrow("web_scene_add", addressOf(this), shape, area(SECOND), at, name.length, area(OUT));
             return f64()[areaIndex(OUT)];
         });
     }
     /** Removes the model and its children, or attaches these to its parent; returns whether it was there. */
     remove(id: ModelId, children: "remove" | "reparent" = "remove"): boolean {
-        callOrThrow("web_scene_remove", this.handle, id, children === "reparent" ? 1 : 0, area(OUT));
+        if (children !== "remove" && children !== "reparent") throw new AbutError(`Scene.remove: children must be "remove" or "reparent", not ${nameOf(children)}`);
+        callOrThrow("web_scene_remove", addressOf(this), idOf(id, "Scene.remove: id"), children === "reparent" ? 1 : 0, area(OUT));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Moves the model, and what is attached to it, within the frame of its parent. */
     move(id: ModelId, pose: Pose, scale?: number): void {
-        if (scale !== undefined && !(scale > 0)) throw new AbutError(`Scene.move: the scale ${scale} is not positive`);
-        pose.write(FIRST);
-        callOrThrow("web_scene_move", this.handle, id, area(FIRST), scale ?? -1);
+        if (scale !== undefined) positiveScale(scale, "Scene.move: scale");
+        writePose(pose, FIRST, "Scene.move: pose");
+        callOrThrow("web_scene_move", addressOf(this), idOf(id, "Scene.move: id"), area(FIRST), scale ?? -1);
     }
     /** Moves many models: seven numbers a pose, translation x y z and rotation x y z w. */
     moveEach(ids: ArrayLike<ModelId>, poses: Floats): void {
+        listOf(poses, "Scene.moveEach: poses");
+        listOf(ids, "Scene.moveEach: ids");
+        for (let i = 0; i < ids.length; i++) idOf(ids[i], "Scene.moveEach: an id");
         if (poses.length !== 7 * ids.length) throw new AbutError(`Scene.moveEach: ${ids.length} models but ${poses.length / 7} poses of 7 numbers`);
         withBlocks((blocks) => {
             const models = blocks.floats(ids instanceof Float64Array ? ids : Float64Array.from(ids)), { at, isFloat } = blocks.floats(poses);
-            callOrThrow("web_scene_move_each", this.handle, models.at, at, isFloat ? 1 : 0, ids.length);
+            callOrThrow("web_scene_move_each", addressOf(this), models.at, at, isFloat ? 1 : 0, ids.length);
         });
     }
     /** Attaches the model to another parent, or to the world. */
     setParent(id: ModelId, parent: ModelId | null): void {
-        callOrThrow("web_scene_set_parent", this.handle, id, parent ?? -1);
+        callOrThrow("web_scene_set_parent", addressOf(this), idOf(id, "Scene.setParent: id"), parentOf(parent, "Scene.setParent: parent"));
     }
     /** The same, but the model keeps its place in the world, up to rounding. */
     setParentKeepingWorld(id: ModelId, parent: ModelId | null): void {
-        callOrThrow("web_scene_set_parent_keeping_world", this.handle, id, parent ?? -1);
+        const verb = "Scene.setParentKeepingWorld";
+        callOrThrow("web_scene_set_parent_keeping_world", addressOf(this), idOf(id, `${verb}: id`), parentOf(parent, `${verb}: parent`));
     }
     setName(id: ModelId, name: string): void {
         const bytes = new TextEncoder().encode(name);
         withBlocks((blocks) => {
             const at = blocks.allocate(bytes.length);
             new Uint8Array(f64().buffer, at, bytes.length).set(bytes);
-            callOrThrow("web_scene_set_name", this.handle, id, at, bytes.length);
+            callOrThrow("web_scene_set_name", addressOf(this), idOf(id, "Scene.setName: id"), at, bytes.length);
         });
     }
     /** Sets the number for the program's own use. */
     setUserData(id: ModelId, data: number): void {
-        if (!Number.isSafeInteger(data) || data < 0) throw new AbutError(`Scene.setUserData: ${data} is no whole number from 0 to 2^53 - 1`);
-        callOrThrow("web_scene_set_user_data", this.handle, id, data);
+        callOrThrow("web_scene_set_user_data", addressOf(this), idOf(id, "Scene.setUserData: id"), userDataOf(data, "Scene.setUserData: data"));
     }
     /** Gives the model another shape. */
     setShape(id: ModelId, shape: Shape | Mesh | null): void {
-        callOrThrow("web_scene_set_shape", this.handle, id, writeModelShape(shape, "Scene.setShape"));
+        callOrThrow("web_scene_set_shape", addressOf(this), idOf(id, "Scene.setShape: id"), writeModelShape(shape, "Scene.setShape"));
     }
     /** Sets the layers of the model, and those that it can touch. */
     setLayers(id: ModelId, layers: number, mask?: number): void {
-        callOrThrow("web_scene_set_layers", this.handle, id, bits(layers), bits(mask));
+        callOrThrow("web_scene_set_layers", addressOf(this), idOf(id, "Scene.setLayers: id"), bits(layers, "Scene.setLayers: layers"), bits(mask, "Scene.setLayers: mask"));
     }
     /** From now on the two are no pair. */
     ignorePair(a: ModelId, b: ModelId): void {
-        callOrThrow("web_scene_ignore_pair", this.handle, a, b);
+        callOrThrow("web_scene_ignore_pair", addressOf(this), idOf(a, "Scene.ignorePair: a"), idOf(b, "Scene.ignorePair: b"));
     }
     /** They are a pair again. */
     countPair(a: ModelId, b: ModelId): void {
-        callOrThrow("web_scene_count_pair", this.handle, a, b);
+        callOrThrow("web_scene_count_pair", addressOf(this), idOf(a, "Scene.countPair: a"), idOf(b, "Scene.countPair: b"));
     }
 
     /** The number of models. */
     get size(): number {
-        return call("web_scene_size", this.handle);
+        return call("web_scene_size", addressOf(this));
     }
-    /** Whether the id names a model. */
+    /** Whether the id names a model; false for anything that is no id. */
     contains(id: ModelId): boolean {
-        return call("web_scene_contains", this.handle, id) !== 0;
+        return isId(id) && call("web_scene_contains", addressOf(this), id) !== 0;
     }
     /** The ids of all models. */
     models(): Float64Array {
-        callOrThrow("web_scene_models", this.handle);
+        callOrThrow("web_scene_models", addressOf(this));
         return taken();
     }
     /** The model at an index, as `where.model` of a result names it; null if there is none. */
     idAt(index: number): ModelId | null {
-        const id = index >= 0 ? call("web_scene_id", this.handle, index) : -1;
+        if (!Number.isInteger(index)) throw new AbutError(`Scene.idAt: index must be a whole number, not ${nameOf(index)}`);
+        const id = index >= 0 && index < 0xffffffff ? call("web_scene_id", addressOf(this), index) : -1;
         return id < 0 ? null : id;
     }
     /** The parent; null for the world. */
     parent(id: ModelId): ModelId | null {
-        const [parent] = this.#model(id);
+        const [parent] = this.#model(id, "parent");
         return parent < 0 ? null : parent;
     }
     layers(id: ModelId): number {
-        return this.#model(id)[1];
+        return this.#model(id, "layers")[1];
     }
     mask(id: ModelId): number {
-        return this.#model(id)[2];
+        return this.#model(id, "mask")[2];
     }
     /** The number for the program's own use; 0 when none was given. */
     userData(id: ModelId): number {
-        return this.#model(id)[3];
+        return this.#model(id, "userData")[3];
     }
-    #model(id: ModelId): Float64Array {
-        callOrThrow("web_scene_model", this.handle, id, area(OUT));
+    #model(id: ModelId, verb: string): Float64Array {
+        callOrThrow("web_scene_model", addressOf(this), idOf(id, `Scene.${verb}: id`), area(OUT));
         return f64().slice(areaIndex(OUT), areaIndex(OUT) + 4);
     }
     /** The models attached to it, in the order in which they were attached. */
     children(id: ModelId): Float64Array {
-        callOrThrow("web_scene_children", this.handle, id, 0);
+        callOrThrow("web_scene_children", addressOf(this), idOf(id, "Scene.children: id"), 0);
         return taken();
     }
     /** All below it, parents before children. */
     descendants(id: ModelId): Float64Array {
-        callOrThrow("web_scene_children", this.handle, id, 1);
+        callOrThrow("web_scene_children", addressOf(this), idOf(id, "Scene.descendants: id"), 1);
         return taken();
     }
     /** Its place in the frame of its parent. */
     placement(id: ModelId): Placement {
-        return this.#placement(id, 0);
+        return this.#placement(id, 0, "placement");
     }
     /** Its place in the world. */
     worldPlacement(id: ModelId): Placement {
-        return this.#placement(id, 1);
+        return this.#placement(id, 1, "worldPlacement");
     }
-    #placement(id: ModelId, inWorld: number): Placement {
-        callOrThrow("web_scene_placement", this.handle, id, inWorld, area(OUT));
+    #placement(id: ModelId, inWorld: number, verb: string): Placement {
+        callOrThrow("web_scene_placement", addressOf(this), idOf(id, `Scene.${verb}: id`), inWorld, area(OUT));
         const w = f64().slice(areaIndex(OUT), areaIndex(OUT) + 8);
         return { pose: new Pose(w.subarray(0, 4), w.subarray(4, 7)), scale: w[7] };
     }
     /** All pairs that ignorePair has named. */
     ignoredPairs(): Float64Array {
-        callOrThrow("web_scene_ignored_pairs", this.handle);
+        callOrThrow("web_scene_ignored_pairs", addressOf(this));
         return taken();
     }
     name(id: ModelId): string {
-        callOrThrow("web_scene_name", this.handle, id);
+        callOrThrow("web_scene_name", addressOf(this), idOf(id, "Scene.name: id"));
         return new TextDecoder().decode(Uint8Array.from(taken()));
     }
     /** A box around the model in the world, or around all. */
     bounds(id?: ModelId): Aabb {
-        callOrThrow("web_scene_bounds", this.handle, id ?? -1, area(OUT));
+        callOrThrow("web_scene_bounds", addressOf(this), id === undefined ? -1 : idOf(id, "Scene.bounds: id"), area(OUT));
         const b = f64().slice(areaIndex(OUT), areaIndex(OUT) + 6);
         return new Aabb(b.subarray(0, 3), b.subarray(3, 6));
     }
 
     /** The first hit of all models. */
     raycast(ray: Ray, options: SceneRaycastOptions = {}): SceneHit | null {
-        const at = writeRay(ray, options);
-        filtered(options, () => callOrThrow("web_scene_raycast", this.handle, ...at, area(OUT)));
+        const at = writeRay(ray, options, "Scene.raycast");
+        filtered(options, () => callOrThrow("web_scene_raycast", addressOf(this), ...at, area(OUT)));
         return found(13, 12, readHit);
     }
     /** The first hit of each model, by t. */
     raycastAll(ray: Ray, options: SceneRaycastOptions = {}): SceneHit[] {
-        const at = writeRay(ray, options);
-        filtered(options, () => callOrThrow("web_scene_raycast_all", this.handle, ...at));
+        const at = writeRay(ray, options, "Scene.raycastAll");
+        filtered(options, () => callOrThrow("web_scene_raycast_all", addressOf(this), ...at));
         const list = taken();
         return Array.from({ length: list.length / 13 }, (_, i) => ({ ...readHit(list, 13 * i), model: list[13 * i + 12] }));
     }
     /** Whether the ray hits any model. */
     occluded(ray: Ray, options: SceneRaycastOptions = {}): boolean {
-        const at = writeRay(ray, options);
-        filtered(options, () => callOrThrow("web_scene_occluded", this.handle, ...at, area(OUT)));
+        const at = writeRay(ray, options, "Scene.occluded");
+        filtered(options, () => callOrThrow("web_scene_occluded", addressOf(this), ...at, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model touches the shape. */
     intersects(shape: SceneProbe, options: SceneOptions = {}): boolean {
-        const at = writeProbe(shape, "Scene.intersects"), given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_intersects", this.handle, at, given, area(OUT)));
+        const at = writeProbe(shape, "Scene.intersects"), given = writeOptions(options, "Scene.intersects");
+        filtered(options, () => callOrThrow("web_scene_intersects", addressOf(this), at, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model is at most maxDistance away. */
     within(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): boolean {
-        const at = writeProbe(shape, "Scene.within"), given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_within", this.handle, at, maxDistance, given, area(OUT)));
+        const at = writeProbe(shape, "Scene.within"), given = writeOptions(options, "Scene.within");
+        filtered(options, () => callOrThrow("web_scene_within", addressOf(this), at, maxDistance, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** All models that touch the shape. */
     modelsTouching(shape: SceneProbe, options: SceneOptions = {}): Float64Array {
-        const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_models_touching", this.handle, at, given));
+        const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options, "Scene.modelsTouching");
+        filtered(options, () => callOrThrow("web_scene_models_touching", addressOf(this), at, given));
         return taken();
     }
     /** All models at most maxDistance away. */
     modelsWithin(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): Float64Array {
-        const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_models_within", this.handle, at, maxDistance, given));
+        const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options, "Scene.modelsWithin");
+        filtered(options, () => callOrThrow("web_scene_models_within", addressOf(this), at, maxDistance, given));
         return taken();
     }
     /** The nearest model and the nearest points. */
     closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
-        const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options);
-        const most = options.maxDistance ?? Infinity;
-        filtered(options, () => callOrThrow("web_scene_closest_points", this.handle, at, most, given, area(OUT)));
+        const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options, "Scene.closestPoints");
+        const most = limit(options.maxDistance ?? Infinity, "Scene.closestPoints: maxDistance");
+        filtered(options, () => callOrThrow("web_scene_closest_points", addressOf(this), at, most, given, area(OUT)));
         return found(12, 11, readClosest);
     }
     /** The two nearest models. */
     closestPair(options: SceneOptions & ClosestOptions = {}): SceneClosestPair | null {
-        const given = writeOptions(options), most = options.maxDistance ?? Infinity;
-        filtered(options, () => callOrThrow("web_scene_closest_pair", this.handle, most, given, area(OUT)));
+        const given = writeOptions(options, "Scene.closestPair"), most = limit(options.maxDistance ?? Infinity, "Scene.closestPair: maxDistance");
+        filtered(options, () => callOrThrow("web_scene_closest_pair", addressOf(this), most, given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
         return w[at + 13] === 0 ? null : { ...readClosest(w, at), models: [w[at + 11], w[at + 12]] };
     }
     /** The first model that the moving shape touches. */
     sweep(shape: SceneProbe, motion: VecLike, options: SceneSweepOptions = {}): SceneSweepHit | null {
         const at = writeProbe(shape, "Scene.sweep"), by = writeVector(motion, SECOND, "Scene.sweep: motion");
-        const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-        filtered(options, () => callOrThrow("web_scene_sweep", this.handle, at, by, given, area(OUT)));
+        const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweep"), ...sceneNumbers(options, "Scene.sweep"));
+        filtered(options, () => callOrThrow("web_scene_sweep", addressOf(this), at, by, given, area(OUT)));
         return found(14, 13, readSweepHit);
     }
     /** The same for a convex shape that turns. */
-    sweepMotion(shape: Shape, motion: Motion, options: SceneSweepOptions = {}): SceneSweepHit | null {
-        const at = writeOneShape(shape, FIRST, "Scene.sweepMotion");
-        motion.from.write(THIRD);
-        motion.to.write(THIRD + 7);
-        writeNumbers(THIRD + 14, motion.turns ?? 0);
-        const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-        filtered(options, () => callOrThrow("web_scene_sweep_motion", this.handle, at, area(THIRD), given, area(OUT)));
+    sweepMotion(shape: BoundedShape, motion: Motion, options: SceneSweepOptions = {}): SceneSweepHit | null {
+        const at = writeBoundedShape(shape, FIRST, "Scene.sweepMotion");
+        writeMotion(motion, THIRD, "Scene.sweepMotion: motion");
+        const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweepMotion"), ...sceneNumbers(options, "Scene.sweepMotion"));
+        filtered(options, () => callOrThrow("web_scene_sweep_motion", addressOf(this), at, area(THIRD), given, area(OUT)));
         return found(14, 13, readSweepHit);
     }
     /** Moves a convex, bounded shape as a character among the models. */
-    moveCharacter(shape: Shape, motion: VecLike, options: CharacterOptions & SceneOptions = {}): CharacterResult {
-        const at = writeOneShape(shape, FIRST, "Scene.moveCharacter"), by = writeVector(motion, SECOND, "Scene.moveCharacter: motion");
-        const given = writeNumbers(OPTIONS, ...characterNumbers(options), ...sceneNumbers(options));
-        filtered(options, () => callOrThrow("web_scene_move_character", this.handle, at, by, given, area(OUT)));
+    moveCharacter(shape: BoundedShape, motion: VecLike, options: CharacterOptions & SceneOptions = {}): CharacterResult {
+        const at = writeBoundedShape(shape, FIRST, "Scene.moveCharacter"), by = writeVector(motion, SECOND, "Scene.moveCharacter: motion");
+        const given = writeNumbers(OPTIONS, ...characterNumbers(options, "Scene.moveCharacter"), ...sceneNumbers(options, "Scene.moveCharacter"));
+        filtered(options, () => callOrThrow("web_scene_move_character", addressOf(this), at, by, given, area(OUT)));
         return readCharacter(f64(), areaIndex(OUT));
     }
     /** Moves a shape along the models. */
-    slide(shape: Shape, motion: VecLike, options: SlideOptions & SceneOptions = {}): SlideResult {
-        const at = writeOneShape(shape, FIRST, "Scene.slide"), by = writeVector(motion, SECOND, "Scene.slide: motion");
-        const given = writeNumbers(OPTIONS, ...slideNumbers(options), ...sceneNumbers(options));
-        filtered(options, () => callOrThrow("web_scene_slide", this.handle, at, by, given, area(OUT)));
+    slide(shape: BoundedShape, motion: VecLike, options: SlideOptions & SceneOptions = {}): SlideResult {
+        const at = writeBoundedShape(shape, FIRST, "Scene.slide"), by = writeVector(motion, SECOND, "Scene.slide: motion");
+        const given = writeNumbers(OPTIONS, ...slideNumbers(options, "Scene.slide"), ...sceneNumbers(options, "Scene.slide"));
+        filtered(options, () => callOrThrow("web_scene_slide", addressOf(this), at, by, given, area(OUT)));
         return readSlide(f64(), areaIndex(OUT));
     }
     /** All pairs of models that touch, [a, b, a, b, …] with a < b. */
     overlappingPairs(options: SceneOptions = {}): Float64Array {
-        const given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_overlapping_pairs", this.handle, given));
+        const given = writeOptions(options, "Scene.overlappingPairs");
+        filtered(options, () => callOrThrow("web_scene_overlapping_pairs", addressOf(this), given));
         return taken();
     }
     /** The first of these pairs, which is found faster; null when there is none. */
     anyOverlappingPair(options: SceneOptions = {}): [ModelId, ModelId] | null {
-        const given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_any_overlapping_pair", this.handle, given, area(OUT)));
+        const given = writeOptions(options, "Scene.anyOverlappingPair");
+        filtered(options, () => callOrThrow("web_scene_any_overlapping_pair", addressOf(this), given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
         return w[at + 2] === 0 ? null : [w[at], w[at + 1]];
     }
@@ -364,12 +370,13 @@ export class Scene extends Owned {
     raycastEach(origins: Floats, directions: Floats, options: SceneRaycastEachOptions = {}): SceneRayHits {
         return withBlocks((blocks) => {
             const { count, words } = rayBatch(blocks, origins, directions, "Scene.raycastEach");
-            const out = options.out ?? { ...newHits(options.fields ?? ["t", "triangle"], count), model: new Float64Array(count) };
-            const answers = new Answers(blocks);
+            const out: Partial<SceneRayHits> =
+                outOf(options.out, [...hitFields, "model"], "Scene.raycastEach") ?? { ...newHits(options.fields, count, "Scene.raycastEach"), model: new Float64Array(count) };
+            const answers = new Answers(blocks, "Scene.raycastEach");
             const fields = answers.placeHits(out, count);
-            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...words, ...fields]);
-            const models = answers.place(out.model, count, "model")[0], given = writeRayOptions(options);
-            filtered(options, () => callOrThrow("web_scene_raycast_each", batch, this.handle, given, models));
+            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle", "int")[0], ...words, ...fields]);
+            const models = answers.place(out.model, count, "model", "double")[0], given = writeRayOptions(options, "Scene.raycastEach");
+            filtered(options, () => callOrThrow("web_scene_raycast_each", batch, addressOf(this), given, models));
             answers.copy();
             return out as SceneRayHits;
         });
@@ -377,14 +384,15 @@ export class Scene extends Owned {
     /** The nearest point of all models to each of many points; NaN at Infinity where there is none. */
     closestPointsEach(points: Floats, options: SceneOptions & ClosestOptions & { out?: Partial<SceneNearestPoints> } = {}): SceneNearestPoints {
         return withBlocks((blocks) => {
-            const count = countOf(points, "Scene.closestPointsEach: points"), answers = new Answers(blocks);
-            const out = options.out ?? {
+            const count = countOf(points, "Scene.closestPointsEach: points"), answers = new Answers(blocks, "Scene.closestPointsEach");
+            const out: Partial<SceneNearestPoints> = outOf(options.out, ["distance", "triangle", "onB", "model"], "Scene.closestPointsEach") ?? {
                 distance: new Float64Array(count), triangle: new Int32Array(count), onB: new Float64Array(3 * count), model: new Float64Array(count),
             };
             const fields = answers.placeNearest(out, count);
-            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle")[0], ...pointWords(blocks, points), ...fields]);
-            const models = answers.place(out.model, count, "model")[0], given = writeOptions(options);
-            filtered(options, () => callOrThrow("web_scene_closest_each", batch, this.handle, options.maxDistance ?? Infinity, given, models));
+            const batch = blocks.indices([count, answers.place(out.triangle, count, "triangle", "int")[0], ...pointWords(blocks, points), ...fields]);
+            const models = answers.place(out.model, count, "model", "double")[0], given = writeOptions(options, "Scene.closestPointsEach");
+            const most = limit(options.maxDistance ?? Infinity, "Scene.closestPointsEach: maxDistance");
+            filtered(options, () => callOrThrow("web_scene_closest_each", batch, addressOf(this), most, given, models));
             answers.copy();
             return out as SceneNearestPoints;
         });
@@ -392,8 +400,8 @@ export class Scene extends Owned {
     /** The models that touch each of many points or shapes. */
     modelsTouchingEach(things: Floats | readonly Shape[], options: SceneOptions = {}): Float64Array[] {
         return withBlocks((blocks) => {
-            const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options);
-            filtered(options, () => callOrThrow("web_scene_touching_each", at, this.handle, given));
+            const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options, "Scene.modelsTouchingEach");
+            filtered(options, () => callOrThrow("web_scene_touching_each", at, addressOf(this), given));
             const ends = listEnds(), all = taken();
             return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));
         });
@@ -402,10 +410,11 @@ export class Scene extends Owned {
     sweepEach(things: Floats | readonly Shape[], motions: Floats, options: SceneSweepOptions = {}): (SceneSweepHit | null)[] {
         return withBlocks((blocks) => {
             const { at: many, count } = writeThings(blocks, things, "Scene.sweepEach");
+            listOf(motions, "Scene.sweepEach: motions");
             if (motions.length !== 3 * count) throw new AbutError(`Scene.sweepEach: ${count} things but ${motions.length / 3} motions`);
             const by = blocks.indices(pointWords(blocks, motions)), flags = blocks.allocate(count), at = blocks.allocate(8 * 14 * count);
-            const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-            filtered(options, () => callOrThrow("web_scene_sweep_each", many, by, this.handle, given, flags, at));
+            const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweepEach"), ...sceneNumbers(options, "Scene.sweepEach"));
+            filtered(options, () => callOrThrow("web_scene_sweep_each", many, by, addressOf(this), given, flags, at));
             const w = f64(), hit = new Uint8Array(w.buffer, flags, count);
             return Array.from({ length: count }, (_, i) => {
                 const from = at / 8 + 14 * i;
@@ -416,8 +425,8 @@ export class Scene extends Owned {
 
     /** What has changed since the last call. */
     updateTouches(options: SceneOptions = {}): TouchEvents {
-        const given = writeOptions(options);
-        filtered(options, () => callOrThrow("web_scene_update_touches", this.handle, given));
+        const given = writeOptions(options, "Scene.updateTouches");
+        filtered(options, () => callOrThrow("web_scene_update_touches", addressOf(this), given));
         const [a, b, c] = listEnds(), all = taken();
         return { began: all.slice(0, a), persisted: all.slice(a, b), ended: all.slice(b, c) };
     }
@@ -429,35 +438,46 @@ function filtered<T>({ filter, pairFilter }: SceneOptions, work: () => T): T {
     return withFilter((a, b) => (b < 0 ? filter === undefined || filter(a) : pairFilter(a, b)), work);
 }
 
-const bits = (given: number | undefined, otherwise = 0xffffffff): number => (given ?? otherwise) >>> 0;
-const sceneNumbers = (o: SceneOptions): number[] => [bits(o.layers), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0];
-const writeOptions = (o: SceneOptions): number => writeNumbers(OPTIONS, ...sceneNumbers(o));
-
-function writeRay(ray: Ray, o: SceneRaycastOptions): [number, number] {
-    if (!(ray instanceof Ray)) throw new AbutError(`a scene's rays are of the class Ray, not ${nameOf(ray)}`);
-    const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction);
-    return [at, writeRayOptions(o)];
+const isId = (given: unknown): boolean => Number.isSafeInteger(given) && (given as number) >= 0;
+/** The id, which is whole: the module would read a fraction, NaN or null as another model's. */
+function idOf(given: ModelId, argument: string): ModelId {
+    if (!isId(given)) throw new AbutError(`${argument} must be the id of a model, as Scene.add returns it, not ${nameOf(given)}`);
+    return given;
 }
-const writeRayOptions = (o: SceneRaycastOptions): number =>
-    writeNumbers(OPTIONS, o.maxT ?? Infinity, o.minT ?? 0, cullNumber(o.cull), 0, ...sceneNumbers(o));
+const parentOf = (given: ModelId | null | undefined, argument: string): number => (given === null || given === undefined ? -1 : idOf(given, argument));
+const userDataOf = (given: number, argument: string): number => wholeNumber(given, argument, 0, Number.MAX_SAFE_INTEGER);
+/** 32 bits; the operators of JavaScript give those with the highest bit as negative numbers. */
+const bits = (given: number | undefined, argument: string, otherwise = 0xffffffff): number =>
+    wholeNumber(given ?? otherwise, argument, -0x80000000, 0xffffffff) >>> 0;
+const sceneNumbers = (o: SceneOptions, verb: string): number[] => [bits(o.layers, `${verb}: layers`), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0];
+const writeOptions = (o: SceneOptions, verb: string): number => writeNumbers(OPTIONS, ...sceneNumbers(o, verb));
+
+function writeRay(ray: Ray, o: SceneRaycastOptions, verb: string): [number, number] {
+    if (!(ray instanceof Ray)) throw new AbutError(`${verb} takes a Ray first, not ${nameOf(ray)}`);
+    const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction);
+    return [at, writeRayOptions(o, verb)];
+}
+const writeRayOptions = (o: SceneRaycastOptions, verb: string): number =>
+    writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0, ...sceneNumbers(o, verb));
 
 function writeProbe(probe: SceneProbe, verb: string): number {
-    return typeof probe === "number" ? writeNumbers(FIRST, 18, probe) : writeOperand(probe, FIRST, verb);
+    return typeof probe === "number" ? writeNumbers(FIRST, 18, idOf(probe, `${verb}: the model`)) : writeOperand(probe, FIRST, verb);
 }
 
 /** The earliest touch of two models while all move straight and turn from their places in one scene to those in its
  * copy; null when there is none. */
 export function firstCollision(from: Scene, to: Scene, options: SceneSweepOptions = {}): SceneCollision | null {
-    const given = writeNumbers(OPTIONS, ...sweepNumbers(options), ...sceneNumbers(options));
-    filtered(options, () => callOrThrow("web_first_collision", from.handle, to.handle, given, area(OUT)));
+    const first = handleOf(from, "Scene", "firstCollision: from"), second = handleOf(to, "Scene", "firstCollision: to");
+    const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "firstCollision"), ...sceneNumbers(options, "firstCollision"));
+    filtered(options, () => callOrThrow("web_first_collision", first, second, given, area(OUT)));
     const w = f64(), at = areaIndex(OUT);
     return w[at + 15] === 0 ? null : { ...readSweepHit(w, at), models: [w[at + 13], w[at + 14]] };
 }
 
 function writeModelShape(shape: Shape | Mesh | null | undefined, verb: string): number {
     if (shape === null || shape === undefined) return writeNumbers(FIRST, -1);
-    if (shape instanceof Mesh) return writeNumbers(FIRST, 16, shape.handle);
-    if (!writeShape(shape, FIRST)) throw new AbutError(`${verb} takes a shape or a mesh, not ${nameOf(shape)}`);
+    if (shape instanceof Mesh) return writeNumbers(FIRST, 16, handleOf(shape, "Mesh", verb));
+    if (!writeShape(shape, FIRST)) throw new AbutError(`${verb}: shape must be a shape or a mesh in its own frame, not ${nameOf(shape)}; a model has a pose and a scale of its own`);
     return area(FIRST);
 }
 

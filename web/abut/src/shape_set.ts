@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // ShapeSet: many shapes of one kind with a tree, held by the module.
 import { AbutError } from "./errors.js";
+import { atMost, limitFromZero, nameOf } from "./arguments.js";
 import { writeThings } from "./many.js";
-import { area, areaIndex, call, callOrThrow, f64, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
-import { FIRST, nameOf, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
-import { cullNumber, type ClosestPoints, type Hit, type RaycastOptions } from "./results.js";
-import { Aabb, Capsule, Obb, Segment, Sphere, Triangle, type Ray } from "./shapes.js";
+import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
+import { FIRST, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
+import { rayNumbers, type ClosestPoints, type Hit, type RaycastOptions } from "./results.js";
+import { Aabb, Capsule, Obb, Ray, Segment, Sphere, Triangle } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
 
 export type SetShape = Segment | Triangle | Sphere | Aabb | Obb | Capsule;
@@ -31,7 +32,7 @@ export interface NearShape {
 /** Many segments, triangles, spheres, boxes or capsules with one tree. `where.triangle` of a result is the index. */
 export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     #tag: number;
-    private constructor(handle: number, readonly size: number, tag: number) {
+    private constructor(handle: Address, readonly size: number, tag: number) {
         super(handle, "web_set_free", "ShapeSet");
         this.#tag = tag;
     }
@@ -40,39 +41,40 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
         return withBlocks((blocks) => {
             const tag = tagOf(shapes);
             callOrThrow("web_set_new", writeThings(blocks, shapes, "ShapeSet.from").at, tag, area(OUT));
-            return new ShapeSet<S>(f64()[areaIndex(OUT)], shapes.length, tag);
+            return new ShapeSet<S>(Address.at(OUT), shapes.length, tag);
         });
     }
     /** As many shapes of the kind in the places of these; the tree is refitted. */
     refitted(shapes: readonly S[], options: { maxCostRatio?: number } = {}): ShapeSet<S> {
         return withBlocks((blocks) => {
             if (shapes.length > 0 && tagOf(shapes) !== this.#tag) throw new AbutError("ShapeSet.refitted: the shapes are of another kind");
-            callOrThrow("web_set_refitted", this.handle, writeThings(blocks, shapes, "ShapeSet.refitted").at, options.maxCostRatio ?? 1.5, area(OUT));
-            return new ShapeSet<S>(f64()[areaIndex(OUT)], shapes.length, this.#tag);
+            callOrThrow("web_set_refitted", addressOf(this), writeThings(blocks, shapes, "ShapeSet.refitted").at, limitFromZero(options.maxCostRatio ?? 1.5, "ShapeSet.refitted: maxCostRatio"), area(OUT));
+            return new ShapeSet<S>(Address.at(OUT), shapes.length, this.#tag);
         });
     }
     /** A box around all. */
     get bounds(): Aabb {
-        call("web_set_bounds", this.handle, area(OUT));
+        call("web_set_bounds", addressOf(this), area(OUT));
         const b = f64().slice(areaIndex(OUT), areaIndex(OUT) + 6);
         return new Aabb(b.subarray(0, 3), b.subarray(3, 6));
     }
 
     /** Whether any shape touches x. */
     intersects(x: Geometry): boolean {
-        return call("web_set_intersects", writeOperand(x, FIRST, "ShapeSet.intersects"), this.handle) !== 0;
+        return call("web_set_intersects", writeOperand(x, FIRST, "ShapeSet.intersects"), addressOf(this)) !== 0;
     }
     /** The nearest points of x and the nearest shape. */
     closestPoints(x: Geometry): ClosestPoints {
-        call("web_set_closest_points", writeOperand(x, FIRST, "ShapeSet.closestPoints"), this.handle, area(OUT));
+        call("web_set_closest_points", writeOperand(x, FIRST, "ShapeSet.closestPoints"), addressOf(this), area(OUT));
         return readClosest(f64(), areaIndex(OUT));
     }
     /** The first hit of the ray, or null. */
     raycast(ray: Ray, options: RaycastOptions = {}): Hit | null {
+        if (!(ray instanceof Ray)) throw new AbutError(`ShapeSet.raycast takes a Ray first, not ${nameOf(ray)}`);
         const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction), { filter } = options;
-        const given = writeNumbers(OPTIONS, options.maxT ?? Infinity, options.minT ?? 0, cullNumber(options.cull), filter ? 1 : 0);
+        const given = writeNumbers(OPTIONS, ...rayNumbers(options, "ShapeSet.raycast"), filter ? 1 : 0);
         const wrapped = filter && ((model: number, triangle: number): boolean => filter({ model, triangle }));
-        return withFilter(wrapped, () => (call("web_set_raycast", at, this.handle, given, area(OUT)) === 0 ? null : readHit(f64(), areaIndex(OUT))));
+        return withFilter(wrapped, () => (call("web_set_raycast", at, addressOf(this), given, area(OUT)) === 0 ? null : readHit(f64(), areaIndex(OUT))));
     }
     /** The shapes that touch x, in ascending order. */
     shapesTouching(x: Geometry): Uint32Array {
@@ -80,19 +82,19 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     }
     /** The shapes at most maxDistance from x, in ascending order. */
     shapesWithin(x: Geometry, maxDistance: number): Uint32Array {
-        callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), this.handle, maxDistance);
+        callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), addressOf(this), maxDistance);
         return taken();
     }
-    /** The shapes nearest to x, at most `count`, by distance, then by index. */
+    /** The shapes nearest to x, at most `count`, by distance, then by index; Infinity for all. */
     nearestShapes(x: Geometry, count: number, maxDistance = Infinity): NearShape[] {
-        callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), this.handle, Math.min(count, this.size), maxDistance);
+        callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), addressOf(this), Math.min(atMost(count, "ShapeSet.nearestShapes: count"), this.size), maxDistance);
         const n = numbers();
         releaseLists();
         return Array.from({ length: n.length / 5 }, (_, i) => ({ shape: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));
     }
     /** The pairs of shapes that touch, within the set or with another one: [i, j, i, j, …] in ascending order. */
     overlappingPairs(other: ShapeSet = this as ShapeSet): Uint32Array {
-        callOrThrow("web_set_overlapping_pairs", this.handle, other.handle);
+        callOrThrow("web_set_overlapping_pairs", addressOf(this), handleOf(other, "ShapeSet", "ShapeSet.overlappingPairs: other"));
         return taken();
     }
 }

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: MIT
 // The shapes. A point is a vector; lengths and numbers are as given, nothing is made unit.
 import { AbutError } from "./errors.js";
-import { area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
-import { isVecLike, toQuat, toVec3, type Floats, type Vec3, type VecLike } from "./vectors.js";
+import { listOf, nameOf } from "./arguments.js";
+import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
+import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
 /** Where a shape is written: its tag, then its numbers. */
 class Writer {
@@ -21,13 +22,15 @@ class Writer {
 }
 
 /** What all shapes have in common. */
-export abstract class Base {
+export abstract class Base<Kind extends string = string> {
+    /** Nothing at run time: for the compiler, which would otherwise take a line for a ray. */
+    protected declare readonly kind: Kind;
     /** @internal */
     abstract write(writer: Writer): void;
 }
 
 /** The points from a to b. */
-export class Segment extends Base {
+export class Segment extends Base<"Segment"> {
     readonly a: Vec3;
     readonly b: Vec3;
     constructor(a: VecLike, b: VecLike) {
@@ -42,7 +45,7 @@ export class Segment extends Base {
 }
 
 /** The points origin + t · direction with t ≥ 0; t counts in lengths of the direction. */
-export class Ray extends Base {
+export class Ray extends Base<"Ray"> {
     readonly origin: Vec3;
     readonly direction: Vec3;
     constructor(origin: VecLike, direction: VecLike) {
@@ -57,7 +60,7 @@ export class Ray extends Base {
 }
 
 /** The points origin + t · direction for all t. */
-export class Line extends Base {
+export class Line extends Base<"Line"> {
     readonly origin: Vec3;
     readonly direction: Vec3;
     constructor(origin: VecLike, direction: VecLike) {
@@ -72,7 +75,7 @@ export class Line extends Base {
 }
 
 /** The points x with dot(normal, x) = offset. */
-export class Plane extends Base {
+export class Plane extends Base<"Plane"> {
     readonly normal: Vec3;
     readonly offset: number;
     constructor(normal: VecLike, offset: number) {
@@ -87,7 +90,7 @@ export class Plane extends Base {
 }
 
 /** The points x with dot(normal, x) ≤ offset. */
-export class HalfSpace extends Base {
+export class HalfSpace extends Base<"HalfSpace"> {
     readonly normal: Vec3;
     readonly offset: number;
     constructor(normal: VecLike, offset: number) {
@@ -102,7 +105,7 @@ export class HalfSpace extends Base {
 }
 
 /** A triangle; one without area is the segment or point that it is. */
-export class Triangle extends Base {
+export class Triangle extends Base<"Triangle"> {
     readonly a: Vec3;
     readonly b: Vec3;
     readonly c: Vec3;
@@ -119,7 +122,7 @@ export class Triangle extends Base {
 }
 
 /** A solid ball. */
-export class Sphere extends Base {
+export class Sphere extends Base<"Sphere"> {
     readonly center: Vec3;
     readonly radius: number;
     constructor(center: VecLike, radius: number) {
@@ -134,7 +137,7 @@ export class Sphere extends Base {
 }
 
 /** A solid box along the axes; empty where a minimum exceeds its maximum. */
-export class Aabb extends Base {
+export class Aabb extends Base<"Aabb"> {
     readonly min: Vec3;
     readonly max: Vec3;
     constructor(min: VecLike, max: VecLike) {
@@ -148,22 +151,31 @@ export class Aabb extends Base {
     }
 }
 
-/** Nine numbers, the columns x, y and z; or a quaternion x, y, z, w, whose columns the module computes. */
-function toAxes(axes: ArrayLike<number>, name: string): readonly number[] {
-    if (axes.length === 9) return Array.from(axes);
-    if (axes.length !== 4) throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
-    f64().set([...toQuat(axes), 0, 0, 0], areaIndex(0));
+/** Nine numbers, the columns x, y and z of a rotation; or a quaternion, whose columns the module computes. */
+export type Axes = ArrayLike<number> | QuatLike;
+
+function toAxes(axes: Axes, name: string): readonly number[] {
+    if (Array.isArray(axes) || ArrayBuffer.isView(axes)) {
+        if ((axes as ArrayLike<number>).length === 9) return Array.from(axes as ArrayLike<number>, Number);
+        if ((axes as ArrayLike<number>).length !== 4) throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
+    }
+    return axesOf(toQuat(axes as QuatLike, name));
+}
+
+/** The columns of a rotation, as the module computes them. */
+export function axesOf(rotation: QuatLike): number[] {
+    f64().set([...toQuat(rotation), 0, 0, 0], areaIndex(0));
     f64().set([8, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1], areaIndex(8));
     callOrThrow("web_transform", area(0), area(8), area(32));
     return Array.from(f64().subarray(areaIndex(36), areaIndex(45)));
 }
 
-/** A solid box along axes of its own: nine numbers, the columns of a rotation, or a quaternion x, y, z, w. */
-export class Obb extends Base {
+/** A solid box along axes of its own: nine numbers, the columns of a rotation, or a quaternion. */
+export class Obb extends Base<"Obb"> {
     readonly center: Vec3;
     readonly axes: readonly number[];
     readonly halfExtents: Vec3;
-    constructor(center: VecLike, axes: ArrayLike<number>, halfExtents: VecLike) {
+    constructor(center: VecLike, axes: Axes, halfExtents: VecLike) {
         super();
         this.center = toVec3(center, "Obb: center");
         this.axes = toAxes(axes, "Obb: axes");
@@ -176,7 +188,7 @@ export class Obb extends Base {
 }
 
 /** The points at most a radius from a segment. */
-export class Capsule extends Base {
+export class Capsule extends Base<"Capsule"> {
     readonly a: Vec3;
     readonly b: Vec3;
     readonly radius: number;
@@ -193,7 +205,7 @@ export class Capsule extends Base {
 }
 
 /** A solid cylinder between the centres of its ends. */
-export class Cylinder extends Base {
+export class Cylinder extends Base<"Cylinder"> {
     readonly a: Vec3;
     readonly b: Vec3;
     readonly radius: number;
@@ -210,7 +222,7 @@ export class Cylinder extends Base {
 }
 
 /** A solid cone over a disc. */
-export class Cone extends Base {
+export class Cone extends Base<"Cone"> {
     readonly base: Vec3;
     readonly apex: Vec3;
     readonly radius: number;
@@ -227,11 +239,11 @@ export class Cone extends Base {
 }
 
 /** A solid ellipsoid; axes as of an Obb. */
-export class Ellipsoid extends Base {
+export class Ellipsoid extends Base<"Ellipsoid"> {
     readonly center: Vec3;
     readonly axes: readonly number[];
     readonly radii: Vec3;
-    constructor(center: VecLike, axes: ArrayLike<number>, radii: VecLike) {
+    constructor(center: VecLike, axes: Axes, radii: VecLike) {
         super();
         this.center = toVec3(center, "Ellipsoid: center");
         this.axes = toAxes(axes, "Ellipsoid: axes");
@@ -244,11 +256,13 @@ export class Ellipsoid extends Base {
 }
 
 /** The points inside six planes, whose normals point outwards: left, right, bottom, top, near, far. */
-export class Frustum extends Base {
+export class Frustum extends Base<"Frustum"> {
     readonly planes: readonly Plane[];
     constructor(planes: readonly Plane[]) {
         super();
-        if (planes.length !== 6) throw new AbutError(`Frustum: ${planes.length} planes are given; give six`);
+        if (!Array.isArray(planes) || planes.length !== 6 || !planes.every((plane) => plane instanceof Plane)) {
+            throw new AbutError(`Frustum: planes must be six Planes, not ${Array.isArray(planes) ? `${planes.length} things` : nameOf(planes)}`);
+        }
         this.planes = [...planes];
     }
     /** @internal */
@@ -261,41 +275,50 @@ export class Frustum extends Base {
 /** The convex hull of points, held by the module. */
 export class Hull extends Owned {
     /** Throws AbutError for a point that is NaN or infinite. */
-    constructor(points: Floats | readonly VecLike[] | { readonly hullHandle: number }) {
-        super("hullHandle" in points ? points.hullHandle : made(points), "web_hull_free", "Hull");
+    constructor(points: Floats | readonly VecLike[]) {
+        super(points instanceof Address ? points : made(points), "web_hull_free", "Hull");
     }
     /** The corners, xyzxyz… */
     get vertices(): Float64Array {
-        callOrThrow("web_hull_surface", this.handle);
+        callOrThrow("web_hull_surface", addressOf(this));
         const found = numbers();
         releaseLists();
         return found;
     }
     /** The triangles of its surface: three indices of corners each, seen anticlockwise from outside. */
     get triangles(): Uint32Array {
-        callOrThrow("web_hull_surface", this.handle);
+        callOrThrow("web_hull_surface", addressOf(this));
         const found = indices();
         releaseLists();
         return found;
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(14, this.handle);
+        w.numbers(14, addressOf(this));
     }
 }
 
-function made(points: Floats | readonly VecLike[]): number {
-    const flat = typeof points[0] === "number" || points.length === 0 ? (points as Floats) : (points as readonly VecLike[]).flatMap((p) => toVec3(p));
+function made(points: Floats | readonly VecLike[]): Address {
+    listOf(points as Floats, "Hull: points");
+    const isFlat = typeof points[0] === "number" || points.length === 0;
+    const flat = isFlat ? (points as Floats) : (points as readonly VecLike[]).flatMap((p, i) => toVec3(p, `Hull: points[${i}]`));
+    if (flat.length % 3 !== 0) throw new AbutError(`Hull: ${flat.length} numbers are no points of three each`);
     return withBlocks((blocks) => {
         const { at } = blocks.floats(Float64Array.from(flat));
-        callOrThrow("web_hull_new", at, Math.floor(flat.length / 3), area(0));
-        return f64()[areaIndex(0)];
+        callOrThrow("web_hull_new", at, flat.length / 3, area(0));
+        return Address.at(0);
     });
 }
 
 /** A point or a shape. */
 export type Shape =
     | VecLike | Segment | Ray | Line | Plane | HalfSpace | Triangle | Sphere | Aabb | Obb | Capsule | Cylinder | Cone | Ellipsoid | Frustum | Hull;
+
+/** A shape without infinite extent: it can turn, slide and walk. */
+export type BoundedShape = Exclude<Shape, Ray | Line | Plane | HalfSpace>;
+/** Whether this is a shape with infinite extent. */
+export const isUnbounded = (thing: unknown): boolean =>
+    thing instanceof Ray || thing instanceof Line || thing instanceof Plane || thing instanceof HalfSpace;
 
 /** Writes a shape at the i-th number of the area for one call; false if this is no shape. */
 export function writeShape(shape: unknown, i: number): boolean {
@@ -329,7 +352,7 @@ export function readShape(i: number): Shape {
         case 11: return new Cone(v(0), v(1), w[7]);
         case 12: return new Ellipsoid(v(0), w.slice(4, 13), v(4));
         case 13: return new Frustum([0, 1, 2, 3, 4, 5].map((k) => new Plane(w.slice(1 + 4 * k, 4 + 4 * k), w[4 + 4 * k])));
-        case 14: return new Hull({ hullHandle: w[1] });
+        case 14: return new Hull(new Address(w[1]) as never);
         default: return new HalfSpace(v(0), w[4]);
     }
 }

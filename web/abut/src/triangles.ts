@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The triangles of a mesh that touch or are near, and the direction between two things.
-import { Mesh, PosedMesh } from "./mesh.js";
+import { atMost } from "./arguments.js";
+import { PosedMesh, type Mesh } from "./mesh.js";
 import { area, areaIndex, call, callOrThrow, f64, indices, numbers, releaseLists } from "./module.js";
 import { FIRST, OUT, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
 import { writeMesh } from "./mesh_queries.js";
@@ -28,9 +29,12 @@ export interface NearTriangle {
     point: Vec3;
 }
 
-/** The nearest triangles of a point, at most `count`, by distance, then by index. */
+/** The nearest triangles of a point, at most `count`, by distance, then by index; Infinity for all. */
 export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: number, maxDistance = Infinity): NearTriangle[] {
-    callOrThrow("web_nearest_triangles", writeVector(point, FIRST, "nearestTriangles: point"), writeMesh(mesh, SECOND, "nearestTriangles"), count, maxDistance);
+    const at = writeVector(point, FIRST, "nearestTriangles: point"), of = writeMesh(mesh, SECOND, "nearestTriangles");
+    // The module's list is made for so many.
+    const most = Math.min(atMost(count, "nearestTriangles: count"), (mesh instanceof PosedMesh ? mesh.mesh : mesh).size);
+    callOrThrow("web_nearest_triangles", at, of, most, maxDistance);
     const n = numbers();
     releaseLists();
     return Array.from({ length: n.length / 5 }, (_, i) => ({ triangle: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));

@@ -25,12 +25,19 @@ export function toVec3(v: VecLike, name = "a vector"): Vec3 {
     throw new AbutError(`${name} must be three numbers or an object with x, y and z`);
 }
 
+/** The same for numbers that must be finite. */
+export function toFiniteVec3(v: VecLike, name: string): Vec3 {
+    const vector = toVec3(v, name);
+    if (!vector.every(Number.isFinite)) throw new AbutError(`${name} must be three finite numbers, not ${vector.join(", ")}`);
+    return vector;
+}
+
 /** The quaternion as x, y, z, w. */
 export function toQuat(q: QuatLike, name = "a rotation"): [number, number, number, number] {
     if (isList(q) && q.length === 4) return [+q[0], +q[1], +q[2], +q[3]];
     const o = q as { x: number; y: number; z: number; w: number };
-    if (o !== null && typeof o === "object" && "w" in o) return [+o.x, +o.y, +o.z, +o.w];
-    throw new AbutError(`${name} must be four numbers x, y, z, w or an object with these`);
+    if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o && "w" in o) return [+o.x, +o.y, +o.z, +o.w];
+    throw new AbutError(`${name} must be four numbers x, y, z, w or an object with all of these`);
 }
 
 /** Whether this is a point: a vector and no shape. */

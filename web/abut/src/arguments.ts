@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: MIT
+// Checks what callers give: a wrong argument is an error that names it, because the module would read it as an address,
+// or wrap it to another number, and answer.
+import { AbutError } from "./errors.js";
+
+/** What was given, for a message. */
+export function nameOf(thing: unknown): string {
+    if (typeof thing === "string") return JSON.stringify(thing.length > 40 ? `${thing.slice(0, 40)}…` : thing);
+    if (typeof thing === "function") return "a function";
+    if (thing === null || typeof thing !== "object") return String(thing);
+    return `a ${(thing as object).constructor?.name ?? "thing"}`;
+}
+
+/** The options; a mesh, an array or a number there is an argument in the wrong place. */
+export function optionsOf<O extends object>(given: O | undefined | null, verb: string): O {
+    if (given === undefined || given === null) return {} as O;
+    const prototype: unknown = typeof given === "object" ? Object.getPrototypeOf(given) : undefined;
+    // A plain object of another realm has a prototype that in turn has none.
+    if (prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null)) return given;
+    throw new AbutError(`${verb} takes options there, { name: value, … }, not ${nameOf(given)}`);
+}
+
+/** A list of numbers: an array or a typed array. */
+export function listOf<T extends ArrayLike<number>>(given: T, argument: string): T {
+    const isArray = Array.isArray(given) || (ArrayBuffer.isView(given) && !(given instanceof DataView));
+    if (!isArray || typeof given[0] === "bigint") {
+        throw new AbutError(`${argument} must be an array or a typed array of numbers, not ${nameOf(given)}`);
+    }
+    return given;
+}
+
+/** A whole number of a range. */
+export function wholeNumber(given: number, argument: string, least: number, most: number): number {
+    if (!(Number.isInteger(given) && given >= least && given <= most)) {
+        throw new AbutError(`${argument} must be a whole number from ${least} to ${most}, not ${nameOf(given)}`);
+    }
+    return given;
+}
+
+/** The most of something: a whole number; Infinity, and all that exceeds the module's numbers, for all. */
+export function atMost(given: number, argument: string, all = 0xffffffff): number {
+    if (given === Infinity) return all;
+    if (!(Number.isInteger(given) && given >= 0)) {
+        throw new AbutError(`${argument} must be a whole number, at least 0, or Infinity for all, not ${nameOf(given)}`);
+    }
+    return Math.min(given, all);
+}
+
+/** A length, angle or tolerance, which no NaN may turn into a condition that nothing fulfils. */
+export function finiteNumber(given: number, argument: string): number {
+    if (!(Number.isFinite(given) && given >= 0)) {
+        throw new AbutError(`${argument} must be a finite number, at least 0, not ${nameOf(given)}`);
+    }
+    return given;
+}
+
+/** A limit, which may be infinite. */
+export function limit(given: number, argument: string): number {
+    if (typeof given !== "number" || Number.isNaN(given)) throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
+    return given;
+}
+
+/** A distance up to which something counts: at least 0; Infinity for all. */
+export function limitFromZero(given: number, argument: string): number {
+    if (!(typeof given === "number" && given >= 0)) {
+        throw new AbutError(`${argument} must be a number, at least 0, or Infinity for all, not ${nameOf(given)}`);
+    }
+    return given;
+}
+
+/** A scale of a model or a placed mesh. */
+export function positiveScale(given: number, argument: string): number {
+    if (!(typeof given === "number" && given >= 1e-100 && given <= 1e100)) {
+        throw new AbutError(`${argument} must be a number from 1e-100 to 1e100, not ${nameOf(given)}; a mirror image needs a mesh of its own, by Mesh.from`);
+    }
+    return given;
+}
+
+/** The names that an object or a list has, each of which must be known. */
+export function knownNames(given: Iterable<string>, known: readonly string[], argument: string): void {
+    for (const name of given) {
+        if (!known.includes(name)) throw new AbutError(`${argument} names ${nameOf(name)}; known are ${known.join(", ")}`);
+    }
+}

@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: MIT
+// A wrong argument is an error that names the function and the argument, not an answer about something else.
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import * as abut from "../dist/index.js";
+
+await abut.init(readFileSync(new URL(`../dist/${process.env.ABUT_WEB_MODULE ?? "abut.wasm"}`, import.meta.url)));
+
+const corners = [-1, -1, -1, 1, -1, -1, 1, 1, -1, -1, 1, -1, -1, -1, 1, 1, -1, 1, 1, 1, 1, -1, 1, 1];
+const sides = [0, 2, 1, 0, 3, 2, 4, 5, 6, 4, 6, 7, 0, 1, 5, 0, 5, 4, 1, 2, 6, 1, 6, 5, 2, 3, 7, 2, 7, 6, 3, 0, 4, 3, 4, 7];
+const box = () => abut.Mesh.from(corners, sides);
+const m = box(), pose = new abut.Pose([0, 0, 0.6, 0.8], [3, 0, 0]), placed = m.at(pose, 2);
+const scene = new abut.Scene(), id = scene.add({ shape: m }), cloud = abut.PointCloud.from(corners);
+const set = abut.ShapeSet.from([new abut.Sphere([0, 0, 0], 1)]), hull = new abut.Hull(corners), ball = new abut.Sphere([0, 0, 4], 0.5);
+const p = [0, 0, 0];
+
+/** Each of the calls throws an AbutError with the words, and the module works on. */
+function refused(words, ...calls) {
+    for (const call of calls) assert.throws(call, { name: "AbutError", message: words }, String(call));
+    assert.equal(abut.contains(m, p), true);
+}
+
+test("objects of another class are refused, and named", () => {
+    const others = { scene, cloud, set, hull, ball, placed, "null": null, nothing: undefined, number: 12345, forged: { handle: 12345, mesh: m }, like: Object.create(abut.Mesh.prototype) };
+    for (const [name, other] of Object.entries(others)) {
+        refused(/windingNumber: mesh must be a Mesh, not /, () => abut.windingNumber(p, other));
+        refused(/windingNumberEach: mesh must be a Mesh, not /, () => abut.windingNumberEach(p, other));
+        refused(/check: mesh must be a Mesh, not /, () => abut.check(other));
+        refused(/clash: a must be a Mesh, not /, () => abut.clash(other, m));
+        refused(/clash: b must be a Mesh, not /, () => abut.clash(m, other));
+        refused(/clash: parts\[1\] must be a Mesh, not /, () => abut.clash([m, other]));
+        refused(/weld: mesh must be a Mesh/, () => abut.weld(other, 0.1));
+        refused(/findHoles: mesh/, () => abut.findHoles(other));
+        refused(/findShells: mesh/, () => abut.findShells(other));
+        refused(/findCracks: mesh/, () => abut.findCracks(other));
+        refused(/impacts: a/, () => abut.impacts(other, m), () => abut.impacts({ from: other, to: m }, { from: m, to: m }));
+        refused(/largestSafeStep: b/, () => abut.largestSafeStep({ from: m, to: m }, { from: m, to: other }));
+        refused(/signedDistance takes|must be a Mesh/, ...(name === "placed" ? [] : [() => abut.signedDistance(p, other)]));
+        refused(/Mesh/, () => new abut.PosedMesh(other, pose));
+        if (other !== cloud) {
+            refused(/nearestPoints: cloud must be a PointCloud/, () => abut.nearestPoints(p, other, 1));
+            refused(/nearestPointsEach: cloud must be a PointCloud/, () => abut.nearestPointsEach(p, other, 1));
+            refused(/pointsWithinEach: cloud must be a PointCloud/, () => abut.pointsWithin(p, other, 1));
+        }
+        if (other !== scene) refused(/firstCollision: to must be a Scene/, () => abut.firstCollision(scene, other));
+        if (other !== scene && other !== undefined) refused(/Scene: copyOf must be a Scene/, () => new abut.Scene(other));
+        if (other !== set && other !== undefined) refused(/overlappingPairs: other must be a ShapeSet/, () => set.overlappingPairs(other));
+    }
+    refused(/firstCollision: from must be a Scene, not a Mesh/, () => abut.firstCollision(m, scene));
+    refused(/placed\.toMesh\(\)/, () => abut.check(placed), () => abut.clash(m, placed));
+    refused(/intersects takes/, () => abut.intersects(m, set), () => abut.intersects(cloud, m));
+    refused(/intersectsEach takes options there/, () => abut.intersectsEach([ball], m, set));
+    refused(/shape must be a shape or a mesh/, () => scene.add({ shape: placed }), () => scene.setShape(id, cloud));
+    refused(/takes a Ray first, not a Line/, () => abut.raycast(new abut.Line(p, p), m), () => set.raycast(new abut.Line(p, p)), () => scene.raycast(new abut.Line(p, p)));
+});
+
+test("no caller's number becomes an address", () => {
+    refused(/use Mesh\.from/, () => new abut.Mesh(12345), () => abut.Mesh.ofHandle(12345));
+    refused(/use PointCloud\.from/, () => new abut.PointCloud(12345));
+    refused(/use ShapeSet\.from/, () => new abut.ShapeSet(12345, 1, 6));
+    refused(/Hull: points must be an array/, () => new abut.Hull({ hullHandle: 12345 }));
+    const forged = m.at(pose);
+    forged.mesh = { handle: 12345 };
+    refused(/must be a Mesh/, () => abut.intersects(p, forged));
+    assert.equal("handle" in m, false);
+});
+
+test("a placed mesh becomes a mesh of its moved vertices", () => {
+    const moved = placed.toMesh();
+    assert.equal(abut.check(moved).sound, true);
+    assert.ok(Math.abs(abut.check(moved).volume - 64) < 1e-12);
+    assert.equal(abut.clash(moved, m).kind, "piercing");
+    for (const q of [[3, 0, 0], [0, 0, 0], [5, 1, 0.5], [9, 9, 9]]) assert.ok(Math.abs(abut.distance(q, moved) - abut.distance(q, placed)) < 1e-13);
+});
+
+test("a placed mesh has a pose and a positive scale", () => {
+    refused(/Mesh\.at: pose must be a Pose/, () => m.at(), () => m.at({ rotation: [0, 0, 0, 1], translation: [0, 0, 0] }));
+    for (const scale of [-1, 0, NaN, Infinity, "2", 1e-200]) {
+        refused(/Mesh\.at: scale must be a number from 1e-100/, () => m.at(pose, scale), () => pose.apply(m, scale));
+        refused(/Scene\.(add|move): scale/, () => scene.add({ scale }), () => scene.move(id, pose, scale));
+    }
+});
+
+test("arrays for answers have a type that fits", () => {
+    const points = Float64Array.from([0, 0, 3, 0, 0, 5]), n = 2;
+    const verbs = {
+        signedDistanceEach: (out) => abut.signedDistanceEach(points, m, { out }),
+        windingNumberEach: (out) => abut.windingNumberEach(points, m, { out }),
+        distanceEach: (out) => abut.distanceEach(points, m, { out }),
+    };
+    for (const [name, verb] of Object.entries(verbs)) {
+        const doubles = verb(new Float64Array(n)), floats = verb(new Float32Array(n));
+        assert.deepEqual(floats, Float32Array.from(doubles));
+        for (const out of [new Int32Array(n), [0, 0], new Uint8Array(16), new DataView(new ArrayBuffer(16)), "xy"]) {
+            refused(new RegExp(`${name}: out must be a Float32Array or Float64Array, not`), () => verb(out));
+        }
+        refused(new RegExp(`${name}: out holds 1 numbers; 2 are needed`), () => verb(new Float32Array(1)));
+    }
+    const shapes = [ball, p];
+    assert.deepEqual(abut.distanceEach(shapes, m, { out: new Float32Array(n) }), Float32Array.from(abut.distanceEach(shapes, m)));
+    const rays = (out) => abut.raycastEach(points, [0, 0, -1, 0, 0, -1], m, { out });
+    const inScene = (out) => abut.raycastEach(points, [0, 0, -1, 0, 0, -1], scene, { out });
+    for (const cast of [rays, inScene]) {
+        refused(/aycastEach: out\.t must be a Float32Array or Float64Array, not a Int32Array/, () => cast({ t: new Int32Array(n) }));
+        refused(/aycastEach: out\.t must be .*, not a Array/, () => cast({ t: [0, 0] }));
+        refused(/aycastEach: out\.triangle must be a Int32Array, not a Uint8Array/, () => cast({ triangle: new Uint8Array(n) }));
+        refused(/aycastEach: out names "depth"; known are t, triangle, point/, () => cast({ depth: new Float64Array(n) }));
+        refused(/aycastEach: out must be an object of arrays/, () => cast(new Float64Array(n)));
+    }
+    refused(/out\.model must be a Float64Array/, () => inScene({ model: new Float32Array(n) }));
+    refused(/fields names "t2"/, () => abut.raycastEach(points, points, m, { fields: ["t2"] }), () => scene.raycastEach(points, points, { fields: ["t2"] }));
+    refused(/closestPointsEach: out\.onB/, () => abut.closestPointsEach(points, m, { out: { onB: new Int16Array(6) } }));
+    refused(/losestPointsEach: out names "point"/, () => abut.closestPointsEach(points, m, { out: { point: points } }), () => scene.closestPointsEach(points, { out: { point: points } }));
+    for (const call of [(out) => abut.containsEach(m, points, { out }), (out) => abut.occludedEach(points, points, m, { out }), (out) => abut.intersectsEach(points, m, { out })]) {
+        refused(/Each: out must be a Uint8Array/, () => call(new Float64Array(n)), () => call([0, 0]));
+    }
+});
+
+test("lengths, angles and tolerances are finite and not negative", () => {
+    const by = [0, 0, -3], up = [0, 0, 1];
+    for (const bad of [NaN, Infinity, -1, "1"]) {
+        for (const x of [m, scene]) {
+            refused(/oveCharacter: gap must be a finite number, at least 0/, () => abut.moveCharacter(ball, by, x, { gap: bad }));
+            refused(/oveCharacter: stepHeight/, () => abut.moveCharacter(ball, by, x, { stepHeight: bad }));
+            refused(/oveCharacter: snapDistance/, () => abut.moveCharacter(ball, by, x, { snapDistance: bad }));
+            refused(/oveCharacter: maxSlope/, () => abut.moveCharacter(ball, by, x, { maxSlope: bad }));
+            refused(/lide: gap/, () => abut.slide(ball, by, x, { gap: bad }));
+            refused(/lide: maxSlope/, () => abut.slide(ball, by, x, { up, maxSlope: bad }));
+        }
+        refused(/impacts: thickness/, () => abut.impacts(m, m, { thickness: bad }), () => abut.impacts({ from: m, to: m }, { from: m, to: m }, { thickness: bad }));
+        refused(/largestSafeStep: thickness/, () => abut.largestSafeStep(m, m, { thickness: bad }));
+        refused(/largestSafeStep: keptShare/, () => abut.largestSafeStep(m, m, { keptShare: bad }));
+        refused(/clash: clearance/, () => abut.clash(m, m, { clearance: bad }));
+        refused(/weld: distance/, () => abut.weld(m, bad));
+        refused(/windingNumberEach: tolerance/, () => abut.windingNumberEach(p, m, { tolerance: bad }));
+        if (bad !== Infinity) refused(/radius must be/, () => abut.pointsWithin(p, cloud, bad), () => abut.pointsWithinEach(p, cloud, bad));
+    }
+    refused(/maxT must be a number/, () => abut.sweep(ball, by, m, { maxT: NaN }), () => abut.raycast(new abut.Ray(p, by), m, { maxT: NaN }), () => abut.raycastEach(p, by, m, { maxT: NaN }));
+    refused(/minT/, () => scene.raycast(new abut.Ray(p, by), { minT: NaN }));
+    refused(/cull must be/, () => abut.raycast(new abut.Ray(p, by), m, { cull: "backs" }), () => abut.sweep(ball, by, m, { cull: 1 }));
+    refused(/up must be three finite numbers/, () => abut.moveCharacter(ball, by, m, { up: [0, NaN, 1] }));
+    refused(/maxDistance/, () => abut.closestPoints(p, m, { maxDistance: NaN }), () => scene.closestPoints(p, { maxDistance: NaN }));
+    assert.equal(abut.pointsWithin(p, cloud, Infinity).length, 8);
+    // As other sweeps, those of a NaN motion hit nothing.
+    assert.deepEqual(abut.sweepFractions(ball, [NaN, 0, 0], m, { maxT: 0.5 }), { safe: 0.5, unsafe: 0.5 });
+});
+
+test("whole numbers are whole, and Infinity is all", () => {
+    const crossed = abut.Mesh.from([...corners, ...corners.map((x) => x + 0.25)], [...sides, ...sides.map((i) => i + 8)]);
+    const all = abut.check(crossed).selfIntersections.length, pairs = abut.clash(m, placed.mesh.at(abut.Pose.translation([0.5, 0.5, 0.5])).toMesh());
+    assert.ok(all > 0 && pairs.pairs.length > 0);
+    assert.equal(abut.check(crossed, { maxSelfIntersections: Infinity }).selfIntersections.length, all);
+    assert.equal(abut.check(crossed, { maxSelfIntersections: 1 }).selfIntersections.length, 2);
+    const moved = m.at(abut.Pose.translation([0.5, 0.5, 0.5])).toMesh();
+    assert.deepEqual(abut.clash(m, moved, { maxPairs: Infinity }).pairs, pairs.pairs);
+    assert.equal(abut.nearestTriangles(p, m, Infinity).length, 12);
+    assert.equal(abut.nearestPoints(p, cloud, Infinity).length, 8);
+    assert.equal(set.nearestShapes(p, Infinity).length, 1);
+    assert.deepEqual(abut.slide(ball, [0, 0, -4], m, { maxSlides: Infinity }), abut.slide(ball, [0, 0, -4], m));
+    for (const bad of [-1, NaN, 0.5, "3"]) {
+        refused(/check: maxSelfIntersections must be a whole number/, () => abut.check(m, { maxSelfIntersections: bad }));
+        refused(/clash: maxPairs/, () => abut.clash(m, m, { maxPairs: bad }));
+        refused(/nearestTriangles: count/, () => abut.nearestTriangles(p, m, bad));
+        refused(/nearestShapes: count/, () => set.nearestShapes(p, bad));
+        refused(/nearestPoints: count/, () => abut.nearestPoints(p, cloud, bad));
+        refused(/nearestPointsEach: count/, () => abut.nearestPointsEach(p, cloud, bad), () => abut.nearestPointsEach(p, cloud, Infinity));
+        refused(/maxSlides/, () => abut.slide(ball, p, m, { maxSlides: bad }), () => abut.moveCharacter(ball, p, m, { maxSlides: bad }));
+        if (bad !== -1) refused(/turns/, () => abut.sweepMotion(ball, pose, pose, m, { turns: bad }));
+        refused(/Mesh\.from: indices\[2\] must be a whole number/, () => abut.Mesh.from(corners, [0, 1, bad]), () => abut.Mesh.from(corners, Float64Array.of(0, 1, bad === "3" ? NaN : bad)));
+        refused(/there is no triangle/, () => m.triangle(bad));
+    }
+    refused(/indices\[2\]/, () => abut.Mesh.from(corners, [0, 1, 4294967296]), () => abut.Mesh.from(corners, Int32Array.of(0, 1, -1)));
+});
+
+test("ids of models are whole, and name one model", () => {
+    const bad = [Infinity, 1e300, 0.7, null, NaN, -1, "0", undefined, 2 ** 53, [0]];
+    for (const other of bad) {
+        assert.equal(scene.contains(other), false);
+        refused(/must be the id of a model/,
+            () => scene.remove(other), () => scene.move(other, pose), () => scene.setName(other, "x"), () => scene.setUserData(other, 1), () => scene.setShape(other, m),
+            () => scene.setLayers(other, 1), () => scene.ignorePair(other, id), () => scene.countPair(id, other), () => scene.parent(other), () => scene.children(other),
+            () => scene.placement(other), () => scene.name(other), () => scene.moveEach([other], [0, 0, 0, 0, 0, 0, 1]));
+        if (other !== undefined) refused(/Scene\.bounds: id/, () => scene.bounds(other));
+        if (other !== undefined && other !== null) refused(/parent must be the id/, () => scene.add({ parent: other }), () => scene.setParent(id, other));
+    }
+    refused(/intersects: the model must be the id/, () => scene.intersects(0.7), () => scene.intersects(NaN));
+    assert.equal(scene.size, 1);
+    assert.equal(scene.contains(id), true);
+    assert.deepEqual([scene.idAt(0), scene.idAt(1), scene.idAt(-1), scene.idAt(2 ** 32), scene.idAt(2 ** 32 - 1)], [id, null, null, null, null]);
+    refused(/Scene\.idAt: index/, () => scene.idAt(NaN), () => scene.idAt(0.5), () => scene.idAt("0"));
+    for (const userData of [-5, 1.5, NaN, 2 ** 53]) refused(/[uU]ser.*ata/, () => scene.add({ userData }), () => scene.setUserData(id, userData));
+    for (const layers of [2 ** 32, NaN, "x", 1.5, -(2 ** 31) - 1]) {
+        refused(/layers/, () => scene.add({ layers }), () => scene.setLayers(id, layers), () => scene.intersects(p, { layers }), () => scene.raycast(new abut.Ray(p, p), { layers }));
+        refused(/mask/, () => scene.add({ mask: layers }));
+    }
+    const own = new abut.Scene(), all = own.add({ shape: ball, layers: ~1, mask: 1 << 31 });
+    assert.deepEqual([own.layers(all), own.mask(all)], [0xfffffffe, 0x80000000]);
+    refused(/children must be/, () => scene.remove(id, "keep"));
+});
+
+test("shapes and poses name what is wrong with them", () => {
+    refused(/rotation must be four numbers/, () => new abut.Pose({ w: 1 }), () => new abut.Pose([1, 2, 3]));
+    const turn = { x: 0, y: 0, z: 0.6, w: 0.8 };
+    assert.deepEqual(new abut.Obb(p, turn, [1, 2, 3]).axes, new abut.Obb(p, [0, 0, 0.6, 0.8], [1, 2, 3]).axes);
+    assert.deepEqual(new abut.Ellipsoid(p, turn, [1, 2, 3]).axes, new abut.Ellipsoid(p, [0, 0, 0.6, 0.8], [1, 2, 3]).axes);
+    refused(/Obb: axes must be/, () => new abut.Obb(p, { w: 1 }, p), () => new abut.Obb(p, [1, 2, 3], p));
+    refused(/Frustum: planes must be six Planes/, () => new abut.Frustum([1, 2, 3, 4, 5, 6]), () => new abut.Frustum(null));
+    refused(/no points of three/, () => new abut.Hull([1, 2, 3, 4]));
+    for (const shape of [new abut.Plane([0, 0, 1], 0), new abut.HalfSpace([0, 0, 1], 0), new abut.Line(p, [0, 0, 1]), new abut.Ray(p, [0, 0, 1])]) {
+        for (const x of [m, scene]) {
+            refused(/moves bounded shapes, not a/, () => abut.slide(shape, p, x), () => abut.moveCharacter(shape, p, x), () => abut.sweepMotion(shape, pose, pose, x));
+        }
+        refused(/moves bounded shapes/, () => abut.sweepPath(shape, [], m), () => abut.sweepMotions(m, { from: pose, to: pose }, shape, { from: pose, to: pose }));
+    }
+    refused(/from must be a Pose/, () => abut.sweepMotion(ball, p, pose, m), () => scene.sweepMotion(ball, { to: pose }));
+});

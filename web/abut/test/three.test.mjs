@@ -288,3 +288,47 @@ test("objects in the world are abut's, under any matrix", () => {
         assert.ok(abut.signedDistance([10, 0, 0], there) < 0);
     }
 });
+
+test("draw ranges and groups that start or end within a triangle count as in three.js", () => {
+    const indexed = new THREE.SphereGeometry(1.2, 12, 10), loose = indexed.toNonIndexed(), rest = loose.clone();
+    const short = rest.getAttribute("position").array.subarray(0, 3 * (loose.getAttribute("position").count - 1));
+    rest.setAttribute("position", new THREE.BufferAttribute(short, 3));
+    for (const geometry of [indexed, loose, rest]) {
+        const tree = geometry.computeBoundsTree();
+        // None ends with a part of a triangle, of which three.js makes a hit at NaN.
+        for (const [start, count] of [[0, 301], [0, 302], [1, 600], [2, 601], [200, 302], [2, 645]]) {
+            geometry.setDrawRange(start, count);
+            geometry.clearGroups();
+            for (const side of sides) compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ side })), 100);
+            geometry.addGroup(0, 301, 0);
+            geometry.addGroup(301, 100, 1);
+            geometry.addGroup(200, Infinity, 2);
+            compare(new THREE.Mesh(geometry, sides.map((side) => new THREE.MeshBasicMaterial({ side }))), 100);
+        }
+        geometry.setDrawRange(1, 300);
+        geometry.translate(0.25, 0, 0);
+        tree.refit();
+        compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial()), 60);
+        geometry.disposeBoundsTree();
+    }
+});
+
+test("a ray has as many hits as there are", () => {
+    const count = 150000, geometry = new THREE.BufferGeometry(), positions = new Float32Array(9 * count);
+    for (let i = 0; i < count; i++) positions.set([-1, -1, i, 1, -1, i, 0, 1, i], 9 * i);
+    geometry.setAttribute("position", new THREE.BufferAttribute(positions, 3));
+    geometry.computeBoundsTree();
+    const object = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ side: THREE.DoubleSide })), hits = [];
+    object.raycast(new THREE.Raycaster(new THREE.Vector3(0, 0, -1), new THREE.Vector3(0, 0, 1)), hits);
+    assert.equal(hits.length, count);
+    geometry.disposeBoundsTree();
+});
+
+test("a tree that cannot be built leaves the one that was there", () => {
+    const geometry = new THREE.SphereGeometry(1, 16, 12), tree = geometry.computeBoundsTree(), at = geometry.getAttribute("position"), x = at.getX(5);
+    at.setX(5, NaN);
+    assert.throws(() => geometry.computeBoundsTree(), abut.AbutError);
+    assert.equal(geometry.boundsTree, tree);
+    at.setX(5, x);
+    compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial()), 50);
+});

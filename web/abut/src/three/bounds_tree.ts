@@ -20,6 +20,8 @@ export class BoundsTree {
     /** the object whose bones and morph targets move the vertices */
     readonly object: THREE.Mesh | null;
     #mesh: Mesh;
+    /** see meshFrom */
+    #shifted = new Map<number, Mesh>();
 
     /** Reads the geometry and builds the tree; given an object, of its vertices as its bones and morph targets have put
      * them: call refit() when they move. */
@@ -34,15 +36,29 @@ export class BoundsTree {
     get mesh(): Mesh {
         return this.#mesh;
     }
+    /** @internal The triangles that begin with the index `shift`: those of a draw range or group that starts between two
+     * triangles of `mesh`. Built when a ray first needs them. */
+    meshFrom(shift: number): Mesh {
+        if (shift === 0) return this.#mesh;
+        let mesh = this.#shifted.get(shift);
+        if (mesh === undefined) this.#shifted.set(shift, (mesh = Mesh.from(this.#mesh.vertices(), indicesOf(this.geometry, shift))));
+        return mesh;
+    }
+    #freeShifted(): void {
+        for (const mesh of this.#shifted.values()) mesh.free();
+        this.#shifted.clear();
+    }
     /** Reads the vertices again, whose number must be the same. Many times faster than a new tree. */
     refit(): void {
         const refitted = this.#mesh.refitted(this.object ? movedPositionsOf(this.object) : positionsOf(this.geometry));
         this.#mesh.free();
+        this.#freeShifted();
         this.#mesh = refitted;
     }
     /** Gives the memory back. */
     dispose(): void {
         this.#mesh.free();
+        this.#freeShifted();
     }
 
     /** All hits of a ray in the frame of the geometry, as three.js gives them, by distance. */

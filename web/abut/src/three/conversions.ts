@@ -72,7 +72,7 @@ export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number 
     const e = matrix.elements, scale = Math.hypot(e[0], e[1], e[2]);
     // A scale that differs from 1 by rounding alone, as of rotations that three.js has multiplied, is none.
     const s = Math.abs(scale - 1) < 1e-12 ? 1 : scale;
-    if (!(s > 0 && Number.isFinite(s))) return null;
+    if (!(s >= 1e-100 && s <= 1e100)) return null;
     const unit = e.map((x, i) => (i % 4 === 3 || i >= 12 ? x : x / s));
     try {
         return { pose: Pose.fromMatrix(unit), scale: s };

@@ -21,12 +21,12 @@ export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Floa
     return positions;
 }
 
-/** The indices of whole triangles; null where each three vertices are one. */
-export function indicesOf(geometry: THREE.BufferGeometry): Uint32Array | null {
+/** The indices of whole triangles from an index on; null where each three vertices are one. */
+export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array | null {
     const index = geometry.index, count = index ? index.count : (geometry.getAttribute("position")?.count ?? 0);
-    const whole = count - (count % 3);
+    const whole = 3 * Math.max(0, Math.floor((count - from) / 3));
     if (index === null && whole === count) return null;
-    return Uint32Array.from({ length: whole }, (_, i) => (index ? index.getX(i) : i));
+    return Uint32Array.from({ length: whole }, (_, i) => (index ? index.getX(from + i) : from + i));
 }
 
 /** The geometry's triangles, in its own frame, with their indices; groups and the draw range do not matter here. */

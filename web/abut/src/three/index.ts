@@ -39,13 +39,16 @@ export function acceleratedRaycast(this: THREE.Mesh, raycaster: THREE.Raycaster,
         return;
     }
     if (this.material === undefined) return;
-    intersects.push(...intersectionsOf(tree, localRayOf(raycaster, this), this.material, raycaster.firstHitOnly === true));
+    // Not push(...hits): an engine passes some hundred thousand arguments at most.
+    for (const hit of intersectionsOf(tree, localRayOf(raycaster, this), this.material, raycaster.firstHitOnly === true)) intersects.push(hit);
 }
 
-/** For THREE.BufferGeometry.prototype: builds the tree, kept in `boundsTree`. */
+/** For THREE.BufferGeometry.prototype: builds the tree, kept in `boundsTree`. Where that fails, the tree that was there
+ * stays. */
 export function computeBoundsTree(this: THREE.BufferGeometry): BoundsTree {
+    const built = new BoundsTree(this);
     this.boundsTree?.dispose();
-    return (this.boundsTree = new BoundsTree(this));
+    return (this.boundsTree = built);
 }
 /** For THREE.BufferGeometry.prototype: gives the tree back. */
 export function disposeBoundsTree(this: THREE.BufferGeometry): void {

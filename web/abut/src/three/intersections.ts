@@ -56,10 +56,12 @@ export function intersectionsOf(tree: BoundsTree, local: LocalRay, side: Raycast
     const first = Math.max(0, drawRange.start), last = drawRange.start + drawRange.count;
     if (Array.isArray(side)) return withGroups(tree, local, groupsOf(tree.geometry, side, first, last), firstOnly);
     const options: RaycastOptions = { minT: local.minT, maxT: local.maxT, cull: cullOf(sideOf(side)) };
-    if (first > 0 || last < 3 * tree.mesh.size) options.filter = ({ triangle }) => 3 * triangle >= first && 3 * triangle + 2 < last;
-    if (!firstOnly) return raycastAll(local.ray, tree.mesh, options).map((hit) => intersectionOf(tree, local, hit, 0));
-    const hit = raycast(local.ray, tree.mesh, options);
-    return hit ? [intersectionOf(tree, local, hit, 0)] : [];
+    const shift = first % 3, mesh = tree.meshFrom(shift);
+    // As in three.js a triangle counts if its first index does.
+    if (first > 0 || last < 3 * mesh.size) options.filter = ({ triangle }) => 3 * triangle + shift >= first && 3 * triangle + shift < last;
+    if (!firstOnly) return raycastAll(local.ray, mesh, options).map((hit) => intersectionOf(tree, local, hit, shift, 0));
+    const hit = raycast(local.ray, mesh, options);
+    return hit ? [intersectionOf(tree, local, hit, shift, 0)] : [];
 }
 
 function groupsOf(geometry: THREE.BufferGeometry, materials: THREE.Material[], first: number, last: number): Group[] {
@@ -73,14 +75,16 @@ function groupsOf(geometry: THREE.BufferGeometry, materials: THREE.Material[], f
 
 /** Each group has a side of its own, so the sides are compared afterwards. */
 function withGroups(tree: BoundsTree, local: LocalRay, groups: Group[], firstOnly: boolean): THREE.Intersection[] {
-    const found: THREE.Intersection[] = [];
-    for (const hit of raycastAll(local.ray, tree.mesh, { minT: local.minT, maxT: local.maxT })) {
+    const found: THREE.Intersection[] = [], shifts = [...new Set(groups.map(({ start }) => start % 3))];
+    const hits = shifts.flatMap((shift) => raycastAll(local.ray, tree.meshFrom(shift), { minT: local.minT, maxT: local.maxT }).map((hit) => ({ hit, shift })));
+    if (shifts.length > 1) hits.sort((a, b) => a.hit.t - b.hit.t);
+    for (const { hit, shift } of hits) {
         const [x, y, z] = hit.normal, d = local.direction, fromFront = x * d.x + y * d.y + z * d.z < 0;
-        const at = 3 * hit.where.triangle;
+        const at = 3 * hit.where.triangle + shift;
         for (const group of groups) {
-            if (at < group.start || at >= group.end) continue;
+            if (at < group.start || at >= group.end || group.start % 3 !== shift) continue;
             if (group.side !== THREE.DoubleSide && (group.side === THREE.FrontSide) !== fromFront) continue;
-            found.push(intersectionOf(tree, local, hit, group.materialIndex));
+            found.push(intersectionOf(tree, local, hit, shift, group.materialIndex));
             if (firstOnly) return found;
         }
     }
@@ -88,10 +92,9 @@ function withGroups(tree: BoundsTree, local: LocalRay, groups: Group[], firstOnl
 }
 
 /** What THREE.Mesh.raycast gives for this hit. */
-function intersectionOf(tree: BoundsTree, local: LocalRay, hit: Hit, materialIndex: number): THREE.Intersection {
-    const { geometry } = tree, faceIndex = hit.where.triangle, index = geometry.index;
-    const a = index ? index.getX(3 * faceIndex) : 3 * faceIndex;
-    const b = index ? index.getX(3 * faceIndex + 1) : a + 1, c = index ? index.getX(3 * faceIndex + 2) : a + 2;
+function intersectionOf(tree: BoundsTree, local: LocalRay, hit: Hit, shift: number, materialIndex: number): THREE.Intersection {
+    const { geometry } = tree, faceIndex = hit.where.triangle, index = geometry.index, at = 3 * faceIndex + shift;
+    const a = index ? index.getX(at) : at, b = index ? index.getX(at + 1) : at + 1, c = index ? index.getX(at + 2) : at + 2;
     const point = toVector3(hit.point), barycoord = toVector3(hit.barycentric);
     if (local.object) point.applyMatrix4(local.object.matrixWorld);
     const result = {

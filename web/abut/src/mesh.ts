@@ -30,8 +30,12 @@ export class Mesh extends Owned {
     }
     /** The mesh of bytes that toBytes() has made, on any machine, or that abut has saved as a .abut file: nothing is
      * built. Throws AbutError for anything else. With `trusted` only the header is checked, which takes no time; damaged
-     * bytes then lead to wrong results. */
-    static fromBytes(bytes: BufferSource | SharedArrayBuffer, options: { trusted?: boolean } = {}): Mesh {
+     * bytes then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
+     * anew. They reach nothing outside the module's memory. */
+    static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, options: { trusted?: boolean } = {}): Mesh {
+        if (!(ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer || isShared(bytes))) {
+            throw new AbutError(`Mesh.fromBytes: bytes must be an ArrayBuffer, a SharedArrayBuffer or a view of one, not ${nameOf(bytes)}`);
+        }
         const given = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
         const at = call("web_allocate_image", given.length) >>> 0;
         if (at === 0) throw new AbutError("out of memory: free meshes that are no longer needed");
@@ -138,6 +142,9 @@ export class PosedMesh {
         return Mesh.from(vertices, this.mesh.triangles());
     }
 }
+
+/** Pages without cross-origin isolation have no SharedArrayBuffer. */
+const isShared = (bytes: unknown): bytes is SharedArrayBuffer => typeof SharedArrayBuffer !== "undefined" && bytes instanceof SharedArrayBuffer;
 
 /** The indices, each of which is whole: in the module's 32 bits a negative or broken number would be another one. The
  * module itself compares them with the number of vertices. */

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module: loads it, and gives access to its functions and memory.
+/// <reference lib="esnext.disposable" preserve="true" />
 import { nameOf } from "./arguments.js";
 import { AbutError } from "./errors.js";
 

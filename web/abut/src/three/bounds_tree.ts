@@ -158,7 +158,7 @@ export class BoundsTree {
         return this.#mesh.toBytes();
     }
     /** The tree of a geometry from such bytes. */
-    static fromBytes(bytes: BufferSource, geometry: THREE.BufferGeometry): BoundsTree {
+    static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, geometry: THREE.BufferGeometry): BoundsTree {
         return new BoundsTree(geometry, Mesh.fromBytes(bytes));
     }
 }

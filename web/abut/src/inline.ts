@@ -5,7 +5,7 @@ import { encoded } from "./encoded.js";
 
 /** Loads the module from this file, or from what is given, once; every other function needs it. */
 export function init(source?: ModuleSource): Promise<void> {
-    return load(() => source ?? unpacked());
+    return load(() => (source === undefined ? unpacked() : source));
 }
 
 function unpacked(): Response {

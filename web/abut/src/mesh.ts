@@ -2,7 +2,7 @@
 // Mesh: triangles over shared vertices, with a tree, held by the module; PosedMesh: one at another place.
 import { AbutError } from "./errors.js";
 import { listOf, limitFromZero, nameOf, positiveScale, wholeNumber } from "./arguments.js";
-import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
+import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, isBuffer, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import { Pose } from "./pose.js";
 import { Aabb, axesOf, Triangle } from "./shapes.js";
 import type { Floats, Indices, Vec3 } from "./vectors.js";
@@ -33,7 +33,7 @@ export class Mesh extends Owned {
      * bytes then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
      * anew. They reach nothing outside the module's memory. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, options: { trusted?: boolean } = {}): Mesh {
-        if (!(ArrayBuffer.isView(bytes) || bytes instanceof ArrayBuffer || isShared(bytes))) {
+        if (!(ArrayBuffer.isView(bytes) || isBuffer(bytes))) {
             throw new AbutError(`Mesh.fromBytes: bytes must be an ArrayBuffer, a SharedArrayBuffer or a view of one, not ${nameOf(bytes)}`);
         }
         const given = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
@@ -142,9 +142,6 @@ export class PosedMesh {
         return Mesh.from(vertices, this.mesh.triangles());
     }
 }
-
-/** Pages without cross-origin isolation have no SharedArrayBuffer. */
-const isShared = (bytes: unknown): bytes is SharedArrayBuffer => typeof SharedArrayBuffer !== "undefined" && bytes instanceof SharedArrayBuffer;
 
 /** The indices, each of which is whole: in the module's 32 bits a negative or broken number would be another one. The
  * module itself compares them with the number of vertices. */

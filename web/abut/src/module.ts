@@ -7,8 +7,9 @@ import { AbutError } from "./errors.js";
 /** The functions that the module exports; all take and return numbers. */
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
-/** From what the module is made. */
-export type ModuleSource = string | URL | Request | Response | Promise<Response> | BufferSource | WebAssembly.Module;
+/** From what the module is made. A relative address counts from the folder of the package's own module, not from the
+ * page: for one of the page give `new URL("abut.wasm", document.baseURI)`. */
+export type ModuleSource = string | URL | Request | Response | Promise<Response> | ArrayBufferLike | ArrayBufferView | WebAssembly.Module;
 
 let exports_: Exports | undefined;
 let retired: AbutError | undefined;
@@ -53,43 +54,88 @@ function imports(): WebAssembly.Imports {
     };
 }
 
-async function fetched(response: Response): Promise<WebAssembly.Module> {
-    if (!response.ok) throw new AbutError(`abut.wasm could not be loaded from ${response.url}: ${response.status}`);
-    const bytes = await response.arrayBuffer();
-    if (new DataView(bytes).byteLength < 4 || new DataView(bytes).getUint32(0) !== 0x0061736d) {
+const taken = "init() takes the address of abut.wasm, its bytes, a Request, a Response or a promise of one, or a compiled WebAssembly.Module";
+const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
+
+/** Compiles bytes; `what` names where they are from. */
+async function compiled(bytes: ArrayBufferLike | ArrayBufferView, what: string): Promise<WebAssembly.Module> {
+    const view = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
+    if (view.length < 8 || view[0] !== 0 || view[1] !== 0x61 || view[2] !== 0x73 || view[3] !== 0x6d) {
         throw new AbutError(
-            `${response.url} is no WebAssembly module: give init() the address of abut.wasm, import "abut/inline", or, in Vite, exclude "abut" by optimizeDeps`,
+            `init: ${what} is no WebAssembly module: give init() the address of abut.wasm, import "abut/inline", or, in Vite, exclude "abut" by optimizeDeps`,
         );
     }
-    return WebAssembly.compile(bytes);
+    try {
+        // A copy of shared bytes, which another worker could change meanwhile, and which engines refuse.
+        return await WebAssembly.compile(view.buffer instanceof ArrayBuffer ? (view as Uint8Array<ArrayBuffer>) : view.slice());
+    } catch (cause) {
+        const remedy = supportsSimd() ? "load it anew" : "this engine has no SIMD instructions: give abut-plain.wasm";
+        throw new AbutError(`init: ${what} cannot be compiled: ${reason(cause)}; ${remedy}`, { cause });
+    }
+}
+
+async function fetched(given: Request | Response | URL | Promise<Response>, what: string): Promise<WebAssembly.Module> {
+    try {
+        const response = given instanceof URL || (typeof Request !== "undefined" && given instanceof Request) ? await fetch(given) : await given;
+        if (!(response instanceof Response)) throw new AbutError(`init: the promise gives ${nameOf(response)}, not a Response; ${taken}`);
+        if (!response.ok) throw new AbutError(`init: abut.wasm could not be loaded from ${response.url || what}: ${response.status}`);
+        return await compiled(await response.arrayBuffer(), response.url || what);
+    } catch (cause) {
+        if (cause instanceof AbutError) throw cause;
+        throw new AbutError(`init: ${what} could not be loaded: ${reason(cause)}; ${taken}`, { cause });
+    }
 }
 
 async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {
-    const url = new URL(place, import.meta.url);
-    if (url.protocol === "file:") {
-        const system = (globalThis as { process?: { getBuiltinModule?(name: string): unknown } }).process;
-        const name = "node:fs/promises"; // not known to bundlers for the web
-        const files = (system?.getBuiltinModule?.(name) ?? (await import(/* @vite-ignore */ /* webpackIgnore: true */ name))) as {
-            readFile(url: URL): Promise<Uint8Array<ArrayBuffer>>;
-        };
-        return WebAssembly.compile(await files.readFile(url));
+    let url: URL;
+    try {
+        url = new URL(place, import.meta.url);
+    } catch (cause) {
+        throw new AbutError(`init: ${nameOf(place)} is no address: ${reason(cause)}`, { cause });
     }
-    return fetched(await fetch(url));
+    if (url.protocol !== "file:") return fetched(url, url.href);
+    const system = (globalThis as { process?: { getBuiltinModule?(name: string): unknown } }).process;
+    const name = "node:fs/promises"; // not known to bundlers for the web
+    let bytes: Uint8Array;
+    try {
+        const files = (system?.getBuiltinModule?.(name) ?? (await import(/* @vite-ignore */ /* webpackIgnore: true */ name))) as {
+            readFile(url: URL): Promise<Uint8Array>;
+        };
+        bytes = await files.readFile(url);
+    } catch (cause) {
+        throw new AbutError(`init: ${url.href} could not be read: ${reason(cause)}; a relative address counts from the folder of the package's module`, { cause });
+    }
+    return compiled(bytes, url.href);
 }
 
 async function moduleOf(source: ModuleSource): Promise<WebAssembly.Module> {
     if (source instanceof WebAssembly.Module) return source;
     if (typeof source === "string" || source instanceof URL) return moduleAt(source);
-    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source)) return WebAssembly.compile(source as BufferSource);
-    if (typeof Request !== "undefined" && source instanceof Request) return fetched(await fetch(source));
-    return fetched(await (source as Response | Promise<Response>));
+    if (isBuffer(source) || ArrayBuffer.isView(source)) return compiled(source, `${nameOf(source)} of ${source.byteLength} bytes`);
+    if (typeof source !== "object" || source === null) throw new AbutError(`${taken}, not ${nameOf(source)}`);
+    if (typeof Request !== "undefined" && source instanceof Request) return fetched(source, source.url);
+    if (source instanceof Response || typeof (source as Promise<Response>).then === "function") return fetched(source, nameOf(source));
+    throw new AbutError(`${taken}, not ${nameOf(source)}`);
+}
+
+/** Pages without cross-origin isolation have no SharedArrayBuffer. */
+export const isBuffer = (given: unknown): given is ArrayBufferLike =>
+    given instanceof ArrayBuffer || (typeof SharedArrayBuffer !== "undefined" && given instanceof SharedArrayBuffer);
+
+async function instantiated(module: WebAssembly.Module): Promise<Exports> {
+    try {
+        const made = (await WebAssembly.instantiate(module, imports())).exports as unknown as Exports;
+        if (typeof made.web_call_area === "function" && typeof made._initialize === "function") return made;
+    } catch (cause) {
+        throw new AbutError(`init: the module that was given is not abut's, or there is no memory for it: ${reason(cause)}; give abut.wasm or abut-meshes.wasm`, { cause });
+    }
+    throw new AbutError("init: the module that was given is not abut's; give abut.wasm or abut-meshes.wasm");
 }
 
 /** Makes the instance that all functions use, once. */
 export function load(source: () => ModuleSource): Promise<void> {
     loading ??= (async () => {
-        const instance = await WebAssembly.instantiate(await moduleOf(source()), imports());
-        exports_ = instance.exports as unknown as Exports;
+        exports_ = await instantiated(await moduleOf(source()));
         (exports_._initialize as () => void)();
         callAreaAt = exports_.web_call_area();
     })();

@@ -40,7 +40,7 @@ struct Many {
 
 /// A shape, mesh or placed mesh at a pose.
 [[nodiscard]] inline Operand placed(const abut::Pose& pose, const Operand& thing) {
-    if (const auto* const shape = std::get_if<abut::AnyShape>(&thing)) return pose * *shape;
+    if (const auto* const shape = std::get_if<abut::AnyShape>(&thing)) return at_pose(pose, *shape);
     if (const auto* const posed = std::get_if<abut::PosedMesh>(&thing)) return pose * *posed;
     return pose * *std::get<const abut::Mesh*>(thing);
 }

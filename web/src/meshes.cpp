@@ -53,6 +53,11 @@ WEB_EXPORT std::size_t web_mesh_size(double mesh) { return object_of<Mesh>(mesh)
 WEB_EXPORT std::size_t web_mesh_vertex_count(double mesh) { return object_of<Mesh>(mesh).vertices().size(); }
 WEB_EXPORT const void* web_mesh_vertices(double mesh) { return object_of<Mesh>(mesh).vertices().data(); }
 WEB_EXPORT const void* web_mesh_triangles(double mesh) { return object_of<Mesh>(mesh).triangles().data(); }
+/// The least box around all triangles.
+WEB_EXPORT void web_mesh_bounds(double mesh, double* out) {
+    const Aabb box = object_of<Mesh>(mesh).bounds();
+    web::write(box.max, web::write(box.min, out));
+}
 
 WEB_EXPORT int web_mesh_refitted(double mesh, const void* positions, int is_float, std::size_t vertex_count,
                                  double max_cost_ratio, double* out) {

@@ -69,6 +69,12 @@ AnyShape read_shape(const double* words) {
     }
 }
 
+AnyShape at_pose(const Pose& pose, const AnyShape& shape) {
+    const Aabb* const box = std::get_if<Aabb>(&shape);
+    if (box != nullptr && (box->min.x > box->max.x || box->min.y > box->max.y || box->min.z > box->max.z)) return shape;
+    return pose * shape;
+}
+
 Operand read_operand(const double* words) {
     const int tag = static_cast<int>(words[0]);
     if (tag == mesh_tag) return &object_of<Mesh>(words[1]);

@@ -26,6 +26,10 @@ template <class T>
 /// A shape; `words` must have a tag of a shape.
 [[nodiscard]] abut::AnyShape read_shape(const double* words);
 
+/// The shape at the pose. An empty box stays as it is, because the product of the two has extents that are NaN, and so
+/// distances that are NaN instead of +infinity.
+[[nodiscard]] abut::AnyShape at_pose(const abut::Pose& pose, const abut::AnyShape& shape);
+
 /// A shape, a mesh or a placed mesh.
 using Operand = std::variant<abut::AnyShape, const abut::Mesh*, abut::PosedMesh>;
 [[nodiscard]] Operand read_operand(const double* words);

@@ -81,15 +81,10 @@ WEB_EXPORT int web_hull_surface(double handle) {
 /// Writes tag and numbers of the shape at the pose; of a hull the handle of a new one.
 WEB_EXPORT int web_transform(const double* pose, const double* shape, double* out) {
     return web::guarded([&] {
-        const AnyShape result = web::read_pose(pose) * web::read_shape(shape);
+        const AnyShape result = web::at_pose(web::read_pose(pose), web::read_shape(shape));
         out[0] = static_cast<double>(result.index());
         std::visit(ShapeWriter{out + 1}, result);
     });
-}
-
-/// The least box around the shape, mesh or placed mesh.
-WEB_EXPORT void web_bounds(const double* x, double* out) {
-    ShapeWriter{out}(web::visit([](const auto& thing) { return bounds(thing); }, web::read_operand(x)));
 }
 
 /// Rotation x, y, z, w and translation of the column-major matrix of 16 numbers.

@@ -57,8 +57,7 @@ export class Mesh extends Owned {
     }
     /** The box of all triangles. */
     get bounds(): Aabb {
-        f64().set([16, addressOf(this)], areaIndex(0));
-        call("web_bounds", area(0), area(16));
+        call("web_mesh_bounds", addressOf(this), area(16));
         const b = f64().subarray(areaIndex(16), areaIndex(22));
         return new Aabb(b.slice(0, 3), b.slice(3, 6));
     }

@@ -215,3 +215,11 @@ test("shapes and poses name what is wrong with them", () => {
     }
     refused(/from must be a Pose/, () => abut.sweepMotion(ball, p, pose, m), () => scene.sweepMotion(ball, { to: pose }));
 });
+
+test("an empty box at a pose stays empty", () => {
+    const empty = new abut.Aabb([1, 1, 1], [0, 0, 0]), at = new abut.Pose([0, 0, 0.6, 0.8], [3, 0, 0]);
+    assert.deepEqual(at.apply(empty), empty);
+    assert.equal(abut.distance(at.apply(empty), p), Infinity);
+    assert.deepEqual([...abut.distanceEach(Float64Array.of(3, 0, 0, 0, 0, 0.6, 0.8), empty, m)], [Infinity]);
+    assert.ok(at.apply(new abut.Aabb([0, 0, 0], [1, 1, 1])) instanceof abut.Obb);
+});

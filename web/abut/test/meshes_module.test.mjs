@@ -14,5 +14,8 @@ test("rays and points against a mesh", { skip: !existsSync(module) }, async () =
     assert.deepEqual([...abut.raycastEach([1, 1, 5, 9, 9, 5], [0, 0, -1, 0, 0, -1], mesh).t], [5, Infinity]);
     assert.deepEqual([...abut.closestPointsEach([1, 1, 2], mesh).distance], [2]);
     assert.throws(() => abut.intersects(new abut.Sphere([0, 0, 0], 1), mesh), /lacks web_intersects: load abut\.wasm/);
+    assert.deepEqual(mesh.bounds, new abut.Aabb([0, 0, 0], [4, 4, 0]));
+    assert.deepEqual(abut.Mesh.fromBytes(mesh.toBytes()).triangles(), mesh.triangles());
+    assert.throws(() => mesh.at(abut.Pose.identity).toMesh(), /lacks web_transform: load abut\.wasm/);
     assert.equal(abut.occluded(new abut.Ray([1, 1, 5], [0, 0, -1]), mesh), true);
 });

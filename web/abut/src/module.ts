@@ -150,14 +150,16 @@ export function wasm(): Exports {
     return exports_;
 }
 
-/** Calls a function of the module. A trap, such as memory that ran out where no error could be returned, ends its use. */
+/** Calls a function of the module. A trap, or an exception of C++, such as that of memory that ran out where no error
+ * could be returned, ends its use: neither has restored the module's stack. */
 export function call(name: string, ...args: number[]): number {
     const f = wasm()[name];
     if (f === undefined) throw new AbutError(`the module that init() was given lacks ${name}: load abut.wasm`);
     try {
         return f(...args);
     } catch (cause) {
-        if (!(cause instanceof WebAssembly.RuntimeError || cause instanceof RangeError)) throw cause;
+        const { Exception } = WebAssembly as { Exception?: abstract new () => object }; // unknown to the compiler's library
+        if (!((Exception !== undefined && cause instanceof Exception) || cause instanceof WebAssembly.RuntimeError || cause instanceof RangeError)) throw cause;
         retired = new AbutError("abut ran out of memory, or met an error of its own, and cannot go on: load the page anew", { cause });
         throw retired;
     }

@@ -147,7 +147,9 @@ export class PosedMesh {
 function wholeIndices(indices: Indices): Indices {
     listOf(indices, "Mesh.from: indices");
     if (indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array) return indices;
-    for (let i = 0; i < indices.length; i++) wholeNumber(indices[i], `Mesh.from: indices[${i}]`, 0, 0xffffffff);
+    for (let i = 0; i < indices.length; i++) {
+        if (indices[i] >>> 0 !== indices[i]) wholeNumber(indices[i], `Mesh.from: indices[${i}]`, 0, 0xffffffff);
+    }
     return indices;
 }
 

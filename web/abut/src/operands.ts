@@ -20,8 +20,8 @@ export function writeOperand(thing: Geometry, i: number, verb: string): number {
     if (thing instanceof Mesh) {
         writeNumbers(i, 16, handleOf(thing, "Mesh", verb));
     } else if (thing instanceof PosedMesh) {
-        writeNumbers(i, 17, handleOf(thing.mesh, "Mesh", `${verb}: the mesh of a placed mesh`));
-        writePose(thing.pose, i + 2, `${verb}: the pose of a placed mesh`);
+        writeNumbers(i, 17, handleOf(thing.mesh, "Mesh", "the mesh of a placed mesh"));
+        writePose(thing.pose, i + 2, "the pose of a placed mesh");
         f64()[areaIndex(i + 9)] = thing.scale;
     } else if (!writeShape(thing, i)) {
         throw new AbutError(`${verb} takes points, shapes, meshes and placed meshes, not ${nameOf(thing)}`);

@@ -4,7 +4,7 @@ import { AbutError } from "./errors.js";
 import { nameOf } from "./arguments.js";
 import { area, areaIndex, call, callOrThrow, f64, numbers, releaseLists, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readHit, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
-import { rayNumbers, type Hit, type RaycastOptions } from "./results.js";
+import { cullNumber, maxTNumber, minTNumber, type Hit, type RaycastOptions } from "./results.js";
 import { Scene, type SceneHit, type SceneRaycastOptions } from "./scene.js";
 import { Ray } from "./shapes.js";
 
@@ -18,7 +18,7 @@ function asked<T>(ray: Ray, x: Geometry, given: AnyOptions, verb: string, work: 
     const rayAt = writeNumbers(FIRST, o[0], o[1], o[2], d[0], d[1], d[2]);
     const thing = writeOperand(x, SECOND, verb);
     const filter = options.filter;
-    const optionsAt = writeNumbers(OPTIONS, ...rayNumbers(options, verb), filter ? 1 : 0);
+    const optionsAt = writeNumbers(OPTIONS, maxTNumber(options, verb), minTNumber(options, verb), cullNumber(options.cull, verb), filter ? 1 : 0);
     const wrapped = filter && ((model: number, triangle: number): boolean => filter({ model, triangle }));
     return withFilter(wrapped, () => work(rayAt, thing, optionsAt));
 }

@@ -105,13 +105,17 @@ export interface SlideOptions {
 
 /** @internal */
 export function cullNumber(cull: Cull | undefined, verb: string): number {
-    const number = ["none", "back", "front"].indexOf(cull ?? "none");
+    if (cull === undefined) return 0;
+    const number = ["none", "back", "front"].indexOf(cull);
     if (number < 0) throw new AbutError(`${verb}: cull must be "none", "back" or "front", not ${nameOf(cull)}`);
     return number;
 }
-/** @internal maxT, minT and cull */
+/** @internal */
+export const maxTNumber = (o: { maxT?: number }, verb: string, otherwise = Infinity): number =>
+    o.maxT === undefined ? otherwise : limit(o.maxT, `${verb}: maxT`);
+/** @internal */
+export const minTNumber = (o: { minT?: number }, verb: string): number => (o.minT === undefined ? 0 : limit(o.minT, `${verb}: minT`));
+/** @internal maxT, minT and cull; a single ray writes them one by one, without a list */
 export const rayNumbers = (o: { maxT?: number; minT?: number; cull?: Cull }, verb: string): [number, number, number] => [
-    limit(o.maxT ?? Infinity, `${verb}: maxT`),
-    limit(o.minT ?? 0, `${verb}: minT`),
-    cullNumber(o.cull, verb),
+    maxTNumber(o, verb), minTNumber(o, verb), cullNumber(o.cull, verb),
 ];

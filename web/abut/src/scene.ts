@@ -449,7 +449,9 @@ const userDataOf = (given: number, argument: string): number => wholeNumber(give
 /** 32 bits; the operators of JavaScript give those with the highest bit as negative numbers. */
 const bits = (given: number | undefined, argument: string, otherwise = 0xffffffff): number =>
     wholeNumber(given ?? otherwise, argument, -0x80000000, 0xffffffff) >>> 0;
-const sceneNumbers = (o: SceneOptions, verb: string): number[] => [bits(o.layers, `${verb}: layers`), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0];
+const sceneNumbers = (o: SceneOptions, verb: string): number[] => [
+    o.layers === undefined ? 0xffffffff : bits(o.layers, `${verb}: layers`), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0,
+];
 const writeOptions = (o: SceneOptions, verb: string): number => writeNumbers(OPTIONS, ...sceneNumbers(o, verb));
 
 function writeRay(ray: Ray, o: SceneRaycastOptions, verb: string): [number, number] {

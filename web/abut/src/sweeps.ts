@@ -5,13 +5,15 @@ import { AbutError } from "./errors.js";
 import { area, areaIndex, call, callOrThrow, f64, withBlocks } from "./module.js";
 import { FIRST, OPTIONS, OUT, readSlide, readSweepHit, refuseUnbounded, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writePose, writeVector, type Geometry } from "./operands.js";
 import { Pose } from "./pose.js";
-import { cullNumber, type SlideOptions, type SlideResult, type SweepHit, type SweepOptions } from "./results.js";
+import { cullNumber, maxTNumber, type SlideOptions, type SlideResult, type SweepHit, type SweepOptions } from "./results.js";
 import { Scene, type SceneOptions, type ModelId, type SceneProbe, type SceneSweepHit, type SceneSweepOptions } from "./scene.js";
 import type { BoundedShape, HalfSpace, Line, Plane, Ray } from "./shapes.js";
 import { isVecLike, toFiniteVec3, type VecLike } from "./vectors.js";
 
 /** @internal */
-export const sweepNumbers = (o: SweepOptions, verb: string): number[] => [limit(o.maxT ?? 1, `${verb}: maxT`), cullNumber(o.cull, verb), o.ignoreSeparating ? 1 : 0];
+export const sweepNumbers = (o: SweepOptions, verb: string): number[] => [
+    maxTNumber(o, verb, 1), cullNumber(o.cull, verb), o.ignoreSeparating ? 1 : 0,
+];
 /** @internal */
 export const slideNumbers = (o: SlideOptions, verb: string): number[] => [
     finiteNumber(o.gap ?? 0, `${verb}: gap`),

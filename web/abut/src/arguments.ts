@@ -14,9 +14,9 @@ export function nameOf(thing: unknown): string {
 /** The options; a mesh, an array or a number there is an argument in the wrong place. */
 export function optionsOf<O extends object>(given: O | undefined | null, verb: string): O {
     if (given === undefined || given === null) return {} as O;
-    const prototype: unknown = typeof given === "object" ? Object.getPrototypeOf(given) : undefined;
-    // A plain object of another realm has a prototype that in turn has none.
-    if (prototype === null || (typeof prototype === "object" && Object.getPrototypeOf(prototype) === null)) return given;
+    // Shapes, placed meshes and objects of the module have one of these methods; options of a program's own class do not.
+    const isThing = typeof given !== "object" || Array.isArray(given) || ArrayBuffer.isView(given) || ["write", "toMesh", "free"].some((name) => name in given);
+    if (!isThing) return given;
     throw new AbutError(`${verb} takes options there, { name: value, … }, not ${nameOf(given)}`);
 }
 

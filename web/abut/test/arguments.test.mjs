@@ -50,7 +50,10 @@ test("objects of another class are refused, and named", () => {
     refused(/firstCollision: from must be a Scene, not a Mesh/, () => abut.firstCollision(m, scene));
     refused(/placed\.toMesh\(\)/, () => abut.check(placed), () => abut.clash(m, placed));
     refused(/intersects takes/, () => abut.intersects(m, set), () => abut.intersects(cloud, m));
-    refused(/intersectsEach takes options there/, () => abut.intersectsEach([ball], m, set));
+    refused(/intersectsEach takes options there/, () => abut.intersectsEach([ball], m, set), () => abut.intersectsEach([ball], m, 5));
+    refused(/clash takes options there/, () => abut.clash(m, m, m), () => abut.clash(m, m, placed), () => abut.clash([m, m], pose));
+    refused(/clash takes either/, () => abut.clash([m, m], m, {}));
+    assert.equal(abut.clash(m, m, new (class { maxPairs = 5; })()).kind, "duplicate");
     refused(/shape must be a shape or a mesh/, () => scene.add({ shape: placed }), () => scene.setShape(id, cloud));
     refused(/takes a Ray first, not a Line/, () => abut.raycast(new abut.Line(p, p), m), () => set.raycast(new abut.Line(p, p)), () => scene.raycast(new abut.Line(p, p)));
 });

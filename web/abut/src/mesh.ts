@@ -30,7 +30,7 @@ export class Mesh extends Owned {
     }
     /** The mesh of bytes that toBytes() has made, on any machine, or that abut has saved as a .abut file: nothing is
      * built. Throws AbutError for anything else. With `trusted` only the header is checked, which takes no time; damaged
-     * bytes then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
+     * bytes can then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
      * anew. They reach nothing outside the module's memory. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, options: { trusted?: boolean } = {}): Mesh {
         if (!(ArrayBuffer.isView(bytes) || isBuffer(bytes))) {

@@ -8,7 +8,7 @@ C++ examples are left out, and where Python has another name than C++ the docstr
 
 A comment of lines that begin with `///` belongs to the declaration that follows it, one that begins with `///<` to the
 member before it. Keys are the name of a function or type, or TYPE.MEMBER. Overloads share a key: the first comment
-counts.
+counts, that of a header for which abut/abut.h suffices before that of abut/io; but see CHOSEN.
 """
 import pathlib
 import re
@@ -37,12 +37,23 @@ PYTHON_WORDS = (
     ("indices into vertices()", "indices into vertices"),
     ("ClashOptions::max_pairs", "max_pairs"),
     ("See io::read_scene_file and to_scene.", "See read_scene_file."),
+    ("For a mesh that is not closed see contains in mesh/inside.h.", "For a mesh that is not closed see Solid."),
 )
+
+# How the comment begins that counts for overloads where it is not the first.
+CHOSEN = {"contains": "Whether all of `inner` lies"}
+
+
+def example_for_python(match):
+    """Nothing for an example in C++, after a sentence; what completes a sentence, such as lines of a file, stays."""
+    if not match.string[:match.start()].endswith((":", "such as")):
+        return "\n\n"
+    return "\n\n" + match.group(0).strip("\n") + "\n\n"
 
 
 def for_python(text):
     """Without indented C++ examples, and by Python's names."""
-    text = re.sub(r"\n*(?:^    .*\n?)+", "\n\n", text, flags=re.MULTILINE)
+    text = re.sub(r"\n*(?:^    .*\n?)+", example_for_python, text, flags=re.MULTILINE)
     for ours, theirs in PYTHON_WORDS:
         text = text.replace(ours, theirs)
     return re.sub(r"(\w)::(\w)", r"\1.\2", text).strip()
@@ -66,7 +77,9 @@ def declared_name(line):
     type_found = TYPE.match(line.strip())
     if type_found:
         return type_found.group(1), True
-    stripped = re.sub(r"\[\[.*?\]\]|ABUT_\w+|requires\s*\(.*?\)\s*(?=\w)|noexcept", "", line)
+    # Attributes first: they follow the parenthesis at which a requirement ends.
+    stripped = re.sub(r"\[\[.*?\]\]|ABUT_\w+|noexcept", "", line)
+    stripped = re.sub(r"requires\s*\(.*?\)\s*(?=\w)", "", stripped)
     if "operator" in stripped or re.match(r"[^(]*\s=\s", stripped):  # the second is a member with its initial value
         return None, False
     function = FUNCTION.search(stripped)
@@ -110,7 +123,9 @@ def read(path, found):
                 name = member.group(1) if member and owner else None
             if name and name not in ("requires", "decltype", "sizeof"):
                 key = f"{owner}.{name}" if owner and not is_type and line.startswith(" ") else name
-                found.setdefault(key, paragraphs(comment))
+                text = paragraphs(comment)
+                if text.startswith(CHOSEN.get(key, "")):
+                    found.setdefault(key, text)
                 comment, pending = [], []
 
 
@@ -131,7 +146,8 @@ def main():
     files = ["load", "save", "load_scene", "clash_rules_file", "clash_baseline", "clash_json", "clash_sarif",
              "clash_pictures", "clash_report", "bcf", "scene_folder/scene_folder_writer", "scene_folder/tile_pairs",
              "scene_folder/pair_lines"]
-    for path in included(root, ["abut/abut.h", *(f"abut/io/{file}.h" for file in files)]):
+    core = included(root, ["abut/abut.h"])
+    for path in core + [path for path in included(root, [f"abut/io/{file}.h" for file in files]) if path not in core]:
         read(path, found)
     lines = ["// Generated from the comments of the public headers by scripts/python_docstrings.py.", "#pragma once", "",
              "#include <string_view>", "", "namespace abut::python {", "",

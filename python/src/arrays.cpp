@@ -3,6 +3,7 @@
 #include "arrays.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <cstring>
 #include <limits>
@@ -39,6 +40,10 @@ std::string expectation(std::string_view shape) {
 
 [[noreturn]] void refuse_numbers(nb::handle thing, std::string_view name, std::string_view shape) {
     refuse_type(name, joined({expectation(shape), ", not ", class_name(thing)}));
+}
+
+[[noreturn]] void refuse_inexact(std::string_view name) {
+    refuse_value(name, " has an integer that no double equals; round it by array.astype(float), or subtract an offset");
 }
 
 /// The object as a NumPy array: itself, or what NumPy makes of it.
@@ -87,8 +92,15 @@ char number_type(const Py_buffer& buffer, std::string_view name) {
     return format[0];
 }
 
+/// Whether a double equals the integer: from its first to its last bit that is set there are at most 53.
+[[nodiscard]] bool is_exact(std::uint64_t magnitude) {
+    return magnitude >> 53 == 0 || magnitude >> std::countr_zero(magnitude) >> 53 == 0;
+}
+
+/// Copies the numbers; false if one of them is an integer that no double equals.
 template <class From>
-void copy_numbers(const Py_buffer& buffer, double* out) {
+[[nodiscard]] bool copy_numbers(const Py_buffer& buffer, double* out) {
+    [[maybe_unused]] bool exact = true;
     const auto rank = static_cast<std::size_t>(buffer.ndim);
     std::array<Py_ssize_t, Dims::most> index{};
     const char* at = static_cast<const char*>(buffer.buf);
@@ -98,6 +110,10 @@ void copy_numbers(const Py_buffer& buffer, double* out) {
         for (std::size_t k = 0; k < columns; ++k) {
             From number;
             std::memcpy(&number, at + static_cast<Py_ssize_t>(k) * step, sizeof number);
+            if constexpr (std::is_integral_v<From> && sizeof(From) == 8) {
+                const auto bits = static_cast<std::uint64_t>(number);
+                exact = is_exact(number < 0 ? 0 - bits : bits) && exact;
+            }
             *out++ = static_cast<double>(number);
         }
         std::size_t i = rank < 2 ? 0 : rank - 1;
@@ -107,7 +123,7 @@ void copy_numbers(const Py_buffer& buffer, double* out) {
             at -= buffer.shape[i - 1] * buffer.strides[i - 1];
             index[i - 1] = 0;
         }
-        if (i == 0) return;
+        if (i == 0) return exact;
     }
 }
 
@@ -164,35 +180,39 @@ void Doubles::copy(const Py_buffer& buffer, std::string_view name) {
         out = own_.data();
     }
     data_ = out;
+    const auto copied = [&]<class From>(From) {
+        if (copy_numbers<From>(buffer, out)) return;
+        refuse_inexact(name);
+    };
     switch (number_type(buffer, name)) {
         case 'd':
-            return copy_numbers<double>(buffer, out);
+            return copied(double{});
         case 'f':
-            return copy_numbers<float>(buffer, out);
+            return copied(float{});
         case 'e':
-            return copy_numbers<Half>(buffer, out);
+            return copied(Half{});
         case '?':
-            return copy_numbers<bool>(buffer, out);
+            return copied(bool{});
         case 'b':
-            return copy_numbers<signed char>(buffer, out);
+            return copied(static_cast<signed char>(0));
         case 'B':
-            return copy_numbers<unsigned char>(buffer, out);
+            return copied(static_cast<unsigned char>(0));
         case 'h':
-            return copy_numbers<short>(buffer, out);
+            return copied(short{});
         case 'H':
-            return copy_numbers<unsigned short>(buffer, out);
+            return copied(static_cast<unsigned short>(0));
         case 'i':
-            return copy_numbers<int>(buffer, out);
+            return copied(int{});
         case 'I':
-            return copy_numbers<unsigned>(buffer, out);
+            return copied(unsigned{});
         case 'l':
-            return copy_numbers<long>(buffer, out);
+            return copied(long{});
         case 'L':
-            return copy_numbers<unsigned long>(buffer, out);
+            return copied(static_cast<unsigned long>(0));
         case 'q':
-            return copy_numbers<long long>(buffer, out);
+            return copied(static_cast<long long>(0));
         case 'Q':
-            return copy_numbers<unsigned long long>(buffer, out);
+            return copied(static_cast<unsigned long long>(0));
         default:
             refuse_type(name, joined({" must be an array of floats or integers, not of type '", buffer.format, "'"}));
     }
@@ -224,6 +244,12 @@ double read_number(nb::handle thing, std::string_view name) {
         PyErr_Clear();
         if (overflow) refuse_value(name, " is beyond the range of floats");
         refuse_type(name, joined({" must be a number, not ", class_name(thing)}));
+    }
+    if (std::fabs(number) >= 0x1p53 && PyFloat_Check(thing.ptr()) == 0 && PyIndex_Check(thing.ptr()) != 0) {
+        // Python compares integers and floats without rounding.
+        const nb::object integer = nb::steal(PyNumber_Index(thing.ptr()));
+        if (!integer.is_valid()) nb::raise_python_error();
+        if (!integer.equal(nb::float_(number))) refuse_inexact(name);
     }
     return number;
 }

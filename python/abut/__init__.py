@@ -1,6 +1,9 @@
 # SPDX-License-Identifier: MIT
 """abut finds where things in 3D touch, exactly and fast."""
 
+import importlib
+from typing import TYPE_CHECKING, Any
+
 from . import _core
 from ._core import *  # noqa: F403
 from ._core import __version__ as __version__
@@ -12,6 +15,25 @@ from .convert import to_open3d as to_open3d
 from .convert import to_pyvista as to_pyvista
 from .convert import to_trimesh as to_trimesh
 
+if TYPE_CHECKING:
+    from . import distribute as distribute
+    from . import fcl as fcl
+    from . import ifc as ifc
+    from . import trimesh as trimesh
+
 __all__ = ["__version__", "as_mesh", "clash_run"]
 __all__ += ["to_blender", "to_meshio", "to_open3d", "to_pyvista", "to_trimesh"]
 __all__ += _core.__all__
+
+# Imported when they are used: some need packages that abut does not require.
+_ON_USE = ("distribute", "fcl", "ifc", "trimesh")
+
+
+def __getattr__(name: str) -> Any:
+    if name in _ON_USE:
+        return importlib.import_module(f".{name}", __name__)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_ON_USE})

@@ -413,6 +413,8 @@ def _transform(transform: npt.ArrayLike | None) -> fcl.Transform:
     matrix = np.eye(4) if transform is None else np.asarray(transform, dtype=np.float64)
     if matrix.shape != (4, 4):
         raise ValueError("transform must be (4,4)!")
+    if not np.isfinite(matrix).all():
+        raise ValueError("'transform' must be finite: with NaN or infinity nothing is ever in collision")
     return fcl.Transform(matrix[:3, :3], matrix[:3, 3])
 
 

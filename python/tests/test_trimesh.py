@@ -132,3 +132,14 @@ def test_install_replaces_the_engines_of_new_meshes() -> None:
     finally:
         ours.uninstall()
     assert not isinstance(trimesh.creation.box().ray, ours.RayMeshIntersector)
+
+
+@pytest.mark.parametrize("number", [np.nan, np.inf])
+def test_a_transform_that_is_not_finite_is_refused(number: float) -> None:
+    manager, transform = ours.CollisionManager(), np.eye(4)
+    transform[0, 3] = number
+    with pytest.raises(ValueError, match="'transform' must be finite"):
+        manager.add_object("ball", SPHERE, transform)
+    manager.add_object("ball", SPHERE)
+    with pytest.raises(ValueError, match="'transform' must be finite"):
+        manager.set_transform("ball", transform)

@@ -24,7 +24,7 @@ EQUAL = re.compile(r"def __eq__\(self, \w+: .*?, /\) -> bool")
 UNION = re.compile(r"^( *def .*) -> ([^\n]*? \| [^\n]*?):(.*)$", re.MULTILINE)
 
 PYTHON_NAMES = {"Any": "typing", "TypeVar": "typing", "PathLike": "os"} | dict.fromkeys(
-    ("Callable", "Iterable", "Iterator", "Sequence"), "collections.abc")
+    ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"), "collections.abc")
 
 # What the operator gives depends on what it is given.
 POSE_TIMES = """\

@@ -12,9 +12,11 @@
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "batch.h"
 #include "clash_runs.h"
 #include "items.h"
+#include "moving.h"
 #include "records.h"
 
 #include <abut/io/bcf.h>
@@ -31,37 +33,52 @@ namespace {
 using Path = std::filesystem::path;
 using Indices = std::vector<std::size_t>;
 
+/// The size of a picture.
+template <ArgumentName name>
+using Pixels = Count<name, std::uint32_t, 1, 16384>;
+
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
-/// A direction, or none.
-using Up = std::optional<std::array<double, 3>>;
-
-/// Upwards: as given, or as in the run.
-Vec3 up_of(const ClashRun& run, const Up& given) {
-    if (given) return {(*given)[0], (*given)[1], (*given)[2]};
-    return abut::up_of(run);
+/// Upwards: as given, or as in the run. Throws ValueError for what is no direction.
+Vec3 up_of(const ClashRun& run, nb::handle given) {
+    if (given.is_none()) return abut::up_of(run);
+    const Vec3 up = read_vector(given, "up");
+    if (is_finite(up) && up != Vec3(0)) return up;
+    throw nb::value_error("'up' must be None or a direction, three finite numbers that are not all 0");
 }
 
 void bind_inputs(nb::module_& module) {
     module.def(
-        "load_clash_rules", [](const Path& path) { return load_clash_rules(path); }, nb::arg("path"),
-        nb::call_guard<nb::gil_scoped_release>(),
-        nb::sig("def load_clash_rules(path: str | os.PathLike[str]) -> ClashRules"), doc("load_clash_rules"));
+        "load_clash_rules",
+        [](const PathTo<"path">& path) {
+            const nb::gil_scoped_release release;
+            return load_clash_rules(path.value);
+        },
+        nb::arg("path").none(), nb::sig("def load_clash_rules(path: str | os.PathLike[str]) -> ClashRules"),
+        doc("load_clash_rules"));
     module.def(
         "clash_rules_from_toml",
-        [](const std::string& toml, const std::string& name) { return clash_rules_from_toml(name, toml); },
-        nb::arg("toml"), nb::kw_only(), nb::arg("name") = "rules",
+        [](const Text<"toml">& toml, const Text<"name">& name) {
+            return clash_rules_from_toml(name.value, toml.value);
+        },
+        nb::arg("toml").none(), nb::kw_only(), nb::arg("name").none() = "rules",
         nb::sig("def clash_rules_from_toml(toml: str, *, name: str = 'rules') -> ClashRules"),
         "The rules of such a text; error messages call it `name`.");
     module.def(
-        "load_clash_baseline", [](const Path& path) { return load_clash_baseline(path); }, nb::arg("path"),
-        nb::call_guard<nb::gil_scoped_release>(),
-        nb::sig("def load_clash_baseline(path: str | os.PathLike[str]) -> list[KnownClash]"),
+        "load_clash_baseline",
+        [](const PathTo<"path">& path) {
+            const nb::gil_scoped_release release;
+            return load_clash_baseline(path.value);
+        },
+        nb::arg("path").none(), nb::sig("def load_clash_baseline(path: str | os.PathLike[str]) -> list[KnownClash]"),
         doc("load_clash_baseline"));
     module.def(
-        "load_clash_approvals", [](const Path& path) { return load_clash_approvals(path); }, nb::arg("path"),
-        nb::call_guard<nb::gil_scoped_release>(),
-        nb::sig("def load_clash_approvals(path: str | os.PathLike[str]) -> list[Approval]"),
+        "load_clash_approvals",
+        [](const PathTo<"path">& path) {
+            const nb::gil_scoped_release release;
+            return load_clash_approvals(path.value);
+        },
+        nb::arg("path").none(), nb::sig("def load_clash_approvals(path: str | os.PathLike[str]) -> list[Approval]"),
         doc("load_clash_approvals"));
 }
 
@@ -83,11 +100,13 @@ void bind_texts(nb::module_& module) {
 void bind_pictures(nb::module_& module) {
     module.def(
         "clash_report",
-        [](const ClashRun& run, const Up& up, std::size_t most_triangles) {
-            return clash_report(run, {.up = up_of(run, up), .most_triangles = most_triangles});
+        [](const ClashRun& run, nb::handle given_up, Count<"most_triangles"> most_triangles) {
+            const Vec3 up = up_of(run, given_up);
+            const nb::gil_scoped_release release;
+            return clash_report(run, {.up = up, .most_triangles = most_triangles});
         },
-        nb::arg("run"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("most_triangles") = 3'000'000,
-        nb::call_guard<nb::gil_scoped_release>(),
+        nb::arg("run"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("most_triangles").none() = 3'000'000,
+
         nb::sig("def clash_report(run: ClashRun, *, up: tuple[float, float, float] | None = None, most_triangles: int "
                 "= 3000000) -> str"),
         "The run as the text of an HTML file that needs no other file and no network: a table of the clashes with the "
@@ -95,16 +114,18 @@ void bind_pictures(nb::module_& module) {
         "`up` points upwards: by default z for buildings, y for others.");
     module.def(
         "clash_picture",
-        [](const ClashRun& run, const Indices& clashes, const Up& up, std::uint32_t width, std::uint32_t height) {
+        [](const ClashRun& run, const Indices& clashes, nb::handle given_up, Pixels<"width"> width,
+           Pixels<"height"> height) {
+            const Vec3 up = up_of(run, given_up);
             std::string png;
             {
                 const nb::gil_scoped_release release;
-                png = clash_picture(run, clashes, {.up = up_of(run, up), .width = width, .height = height});
+                png = clash_picture(run, clashes, {.up = up, .width = width, .height = height});
             }
             return bytes_of(png);
         },
-        nb::arg("run"), nb::arg("clashes"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("width") = 800,
-        nb::arg("height") = 600,
+        nb::arg("run"), nb::arg("clashes"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("width").none() = 800,
+        nb::arg("height").none() = 600,
         nb::sig("def clash_picture(run: ClashRun, clashes: typing.Sequence[int], *, up: tuple[float, float, float] | "
                 "None = None, width: int = 800, height: int = 600) -> bytes"),
         doc("clash_picture"));
@@ -130,11 +151,11 @@ void bind_topics(nb::module_& module) {
 BcfVersion version_of(const std::string& version) {
     if (version == "2.1") return BcfVersion::v2_1;
     if (version == "3.0") return BcfVersion::v3_0;
-    throw nb::value_error("version is '2.1' or '3.0'");
+    throw nb::value_error("'version' must be '2.1' or '3.0'");
 }
 
-nb::bytes bcf(const ClashRun& run, const std::string& date, const std::string& version, const std::string& author,
-              bool pictures, const Up& up) {
+nb::bytes bcf(const ClashRun& run, const Text<"date">& date, const Text<"version">& version,
+              const Text<"author">& author, Flag<"pictures"> pictures, nb::handle up) {
     BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
     if (pictures) {
         options.picture = [&](std::span<const std::size_t> clashes) {
@@ -152,8 +173,8 @@ nb::bytes bcf(const ClashRun& run, const std::string& date, const std::string& v
 void bind_bcf(nb::module_& module) {
     bind_topics(module);
     module.def(
-        "clash_bcf", &bcf, nb::arg("run"), nb::arg("date"), nb::kw_only(), nb::arg("version") = "2.1",
-        nb::arg("author") = "abut", nb::arg("pictures") = true, nb::arg("up") = nb::none(),
+        "clash_bcf", &bcf, nb::arg("run"), nb::arg("date").none(), nb::kw_only(), nb::arg("version").none() = "2.1",
+        nb::arg("author").none() = "abut", nb::arg("pictures").none() = true, nb::arg("up") = nb::none(),
         nb::sig("def clash_bcf(run: ClashRun, date: str, *, version: str = '2.1', author: str = 'abut', pictures: bool "
                 "= True, up: tuple[float, float, float] | None = None) -> bytes"),
         "The bytes of a BCF file, version 2.1 or 3.0: a topic for each group, or for each clash where there are none, "
@@ -161,15 +182,19 @@ void bind_bcf(nb::module_& module) {
         "The same run gives the same bytes, and a topic keeps its GUID from run to run. `up` points upwards: by "
         "default z for buildings, y for others.");
     module.def(
-        "load_bcf", [](const Path& path) { return load_bcf(path); }, nb::arg("path"),
-        nb::call_guard<nb::gil_scoped_release>(),
-        nb::sig("def load_bcf(path: str | os.PathLike[str]) -> list[BcfTopic]"), doc("load_bcf"));
+        "load_bcf",
+        [](const PathTo<"path">& path) {
+            const nb::gil_scoped_release release;
+            return load_bcf(path.value);
+        },
+        nb::arg("path").none(), nb::sig("def load_bcf(path: str | os.PathLike[str]) -> list[BcfTopic]"),
+        doc("load_bcf"));
     module.def(
         "bcf_approvals",
-        [](const std::vector<BcfTopic>& topics, const ClashRun& run, const std::string& author) {
+        [](const std::vector<BcfTopic>& topics, const ClashRun& run, const Text<"author">& author) {
             return bcf_approvals(topics, run, {.author = author});
         },
-        nb::arg("topics"), nb::arg("run"), nb::kw_only(), nb::arg("author") = "abut",
+        nb::arg("topics"), nb::arg("run"), nb::kw_only(), nb::arg("author").none() = "abut",
         nb::sig("def bcf_approvals(topics: typing.Sequence[BcfTopic], run: ClashRun, *, author: str = 'abut') -> "
                 "list[Approval]"),
         doc("bcf_approvals"));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // What clash runs find: clashes with their separations and shared volumes, counts, and groups.
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "clash_runs.h"
@@ -38,7 +39,7 @@ void bind_measures(nb::module_& module) {
                 const Mesh &in_a = *given_a, &in_b = *given_b;
                 return watched([&] { return measure(in_a, in_b); });
             },
-            nb::arg("a"), nb::arg("b"), nb::sig(signature.c_str()), text);
+            nb::arg("a").none(), nb::arg("b").none(), nb::sig(signature.c_str()), text);
     };
     of_two(
         "separation", [](const Mesh& a, const Mesh& b) { return separation(a, b); }, "Separation", doc("separation"));
@@ -102,13 +103,13 @@ void bind_groups(nb::module_& module) {
     module.def(
         "group_clashes",
         [](nb::handle given, const std::vector<PartInfo>& parts, const ClashRules& rules, GroupBy by,
-           std::string property, double radius) {
+           Text<"property"> property, Number<"radius"> radius) {
             const GivenClashes clashes(given);
             return group_clashes(clashes.clashes(), parts, rules,
-                                 {.by = by, .property = std::move(property), .radius = radius});
+                                 {.by = by, .property = std::move(property.value), .radius = radius});
         },
-        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"), nb::kw_only(), nb::arg("by") = GroupBy::element,
-        nb::arg("property") = "", nb::arg("radius") = 0.0,
+        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"), nb::kw_only(), nb::arg("by").none() = GroupBy::element,
+        nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
         nb::sig("def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
                 "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy = ..., property: str = '', "
                 "radius: float = 0) -> list[ClashGroup]"),

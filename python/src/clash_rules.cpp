@@ -4,6 +4,7 @@
 #include <string>
 #include <utility>
 
+#include "arguments.h"
 #include "bindings.h"
 #include "clash_runs.h"
 #include "records.h"
@@ -13,58 +14,68 @@ namespace {
 
 using Properties = std::vector<std::pair<std::string, std::string>>;
 
-/// The properties of a dict, by name.
-Properties properties_of(const nb::dict& given) {
+/// The properties of a mapping, by name.
+Properties properties_of(nb::handle given) {
+    if (!nb::hasattr(given, "keys")) throw nb::type_error("'properties' must be a dict of texts by name");
+    const nb::dict items;
+    if (PyDict_Update(items.ptr(), given.ptr()) != 0) nb::raise_python_error();
     Properties properties;
-    for (const auto& [name, value] : given) {
-        properties.emplace_back(nb::cast<std::string>(name), nb::cast<std::string>(value));
+    for (const auto& [name, value] : items) {
+        if (PyUnicode_Check(name.ptr()) == 0 || PyUnicode_Check(value.ptr()) == 0) {
+            const auto shown = [](nb::handle thing) { return nb::cast<std::string>(nb::str(nb::repr(thing))); };
+            throw nb::type_error(
+                ("'properties' must be texts by name, not " + shown(name) + ": " + shown(value)).c_str());
+        }
+        properties.emplace_back(read_text(name, "properties"), read_text(value, "properties"));
     }
     std::sort(properties.begin(), properties.end());
     return properties;
 }
 
-nb::dict dict_of(const Properties& properties) {
+/// A mapping that cannot be changed, because what is written to a copy would be lost.
+nb::object mapping_of(const Properties& properties) {
     nb::dict dict;
     for (const auto& [name, value] : properties) dict[nb::str(name.c_str(), name.size())] = value;
-    return dict;
+    return nb::module_::import_("types").attr("MappingProxyType")(dict);
 }
 
 void bind_part_info(nb::module_& module) {
     nb::class_<PartInfo> type(module, "PartInfo", doc("PartInfo"));
     type.def(
         "__init__",
-        [](PartInfo* part, std::string name, std::vector<std::string> path, std::string file,
-           const nb::dict& properties) {
-            new (part) PartInfo{std::move(name), std::move(path), std::move(file), properties_of(properties)};
+        [](PartInfo* part, Text<"name"> name, Texts<"path"> path, Text<"file"> file, nb::handle properties) {
+            new (part) PartInfo{std::move(name.value), std::move(path.value), std::move(file.value),
+                                properties_of(properties)};
         },
-        nb::arg("name"), nb::kw_only(), nb::arg("path") = std::vector<std::string>(), nb::arg("file") = "",
-        nb::arg("properties") = nb::dict(),
+        nb::arg("name").none(), nb::kw_only(), nb::arg("path").none() = std::vector<std::string>(),
+        nb::arg("file").none() = "", nb::arg("properties").none() = nb::dict(),
         nb::sig("def __init__(self, name: str, *, path: typing.Sequence[str] = (), file: str = '', properties: "
-                "dict[str, str] = {}) -> None"));
+                "typing.Mapping[str, str] = {}) -> None"));
     attribute(type, "name", &PartInfo::name, "str", doc("PartInfo.name"));
     sequence_attribute(type, "path", &PartInfo::path, "str", doc("PartInfo.path"));
     attribute(type, "file", &PartInfo::file, "str", doc("PartInfo.file"));
     type.def_prop_rw(
-        "properties", [](const PartInfo& part) { return dict_of(part.properties); },
-        [](PartInfo& part, const nb::dict& properties) { part.properties = properties_of(properties); },
-        nb::for_getter(nb::sig("def properties(self) -> dict[str, str]")),
-        nb::for_setter(nb::sig("def properties(self, value: dict[str, str], /) -> None")),
-        "The values by name, a copy: assign a dict to change them.");
-    type.def("value", &PartInfo::value, nb::arg("key"), nb::sig("def value(self, key: str) -> str"),
-             doc("PartInfo.value"));
+        "properties", [](const PartInfo& part) { return mapping_of(part.properties); },
+        [](PartInfo& part, nb::handle properties) { part.properties = properties_of(properties); },
+        nb::for_getter(nb::sig("def properties(self) -> typing.Mapping[str, str]")),
+        nb::for_setter(nb::sig("def properties(self, value: typing.Mapping[str, str], /) -> None")),
+        nb::for_setter(nb::arg("value").none()),
+        "The values by name, which cannot be written to: assign a dict to change them.");
+    type.def(
+        "value", [](const PartInfo& part, const Text<"key">& key) { return part.value(key.value); },
+        nb::arg("key").none(), nb::sig("def value(self, key: str) -> str"), doc("PartInfo.value"));
     type.def("key", &PartInfo::key, nb::sig("def key(self) -> str"), doc("PartInfo.key"));
     type.def("__repr__", [](const PartInfo& part) { return "PartInfo('" + part.name + "')"; });
 }
 
 void bind_sets(nb::module_& module) {
-    using Strings = std::vector<std::string>;
     nb::class_<PartCondition> condition(module, "PartCondition", doc("PartCondition"));
     condition.def(
         "__init__",
-        [](PartCondition* made, std::string key, Strings patterns) {
-            new (made) PartCondition{std::move(key), std::move(patterns)};
+        [](PartCondition* made, Text<"key"> key, Texts<"patterns"> patterns) {
+            new (made) PartCondition{std::move(key.value), std::move(patterns.value)};
         },
-        nb::arg("key"), nb::arg("patterns"),
+        nb::arg("key").none(), nb::arg("patterns").none(),
         nb::sig("def __init__(self, key: str, patterns: typing.Sequence[str]) -> None"));
     attribute(condition, "key", &PartCondition::key, "str", doc("PartCondition.key"));
     sequence_attribute(condition, "patterns", &PartCondition::patterns, "str", doc("PartCondition.patterns"));
@@ -89,10 +100,10 @@ void bind_sets(nb::module_& module) {
     nb::class_<PartSet> set(module, "PartSet", doc("PartSet"));
     set.def(
         "__init__",
-        [](PartSet* made, std::string name, std::vector<PartSelection> any) {
-            new (made) PartSet{std::move(name), std::move(any)};
+        [](PartSet* made, Text<"name"> name, std::vector<PartSelection> any) {
+            new (made) PartSet{std::move(name.value), std::move(any)};
         },
-        nb::arg("name"), nb::arg("any") = nb::tuple(),
+        nb::arg("name").none(), nb::arg("any") = nb::tuple(),
         nb::sig("def __init__(self, name: str, any: typing.Sequence[PartSelection] = ()) -> None"));
     attribute(set, "name", &PartSet::name, "str", doc("PartSet.name"));
     sequence_attribute(set, "any", &PartSet::any, "PartSelection", doc("PartSet.any"));
@@ -109,12 +120,13 @@ void bind_rule(nb::module_& module) {
     nb::class_<R> type(module, "ClashRule", doc("ClashRule"));
     type.def(
         "__init__",
-        [](R* rule, std::string name, std::string a, std::string b, double tolerance, double clearance, bool piercing,
-           bool touching, bool enclosed, bool duplicate, bool ignored, bool measured,
-           std::vector<std::string> ignore_same, std::vector<std::string> ignore_related, Severity severity) {
-            new (rule) R{std::move(name),
-                         std::move(a),
-                         std::move(b),
+        [](R* rule, Text<"name"> name, Text<"a"> a, Text<"b"> b, Length<"tolerance"> tolerance,
+           Length<"clearance"> clearance, Flag<"piercing"> piercing, Flag<"touching"> touching,
+           Flag<"enclosed"> enclosed, Flag<"duplicate"> duplicate, Flag<"ignored"> ignored, Flag<"measured"> measured,
+           Texts<"ignore_same"> ignore_same, Texts<"ignore_related"> ignore_related, Severity severity) {
+            new (rule) R{std::move(name.value),
+                         std::move(a.value),
+                         std::move(b.value),
                          tolerance,
                          clearance,
                          piercing,
@@ -123,14 +135,15 @@ void bind_rule(nb::module_& module) {
                          duplicate,
                          ignored,
                          measured,
-                         std::move(ignore_same),
-                         std::move(ignore_related),
+                         std::move(ignore_same.value),
+                         std::move(ignore_related.value),
                          severity};
         },
-        nb::arg("name"), nb::arg("a") = "", nb::arg("b") = "", nb::kw_only(), nb::arg("tolerance") = 0.0,
-        nb::arg("clearance") = 0.0, nb::arg("piercing") = true, nb::arg("touching") = false, nb::arg("enclosed") = true,
-        nb::arg("duplicate") = true, nb::arg("ignored") = false, nb::arg("measured") = false,
-        nb::arg("ignore_same") = nb::tuple(), nb::arg("ignore_related") = nb::tuple(),
+        nb::arg("name").none(), nb::arg("a").none() = "", nb::arg("b").none() = "", nb::kw_only(),
+        nb::arg("tolerance").none() = 0.0, nb::arg("clearance").none() = 0.0, nb::arg("piercing").none() = true,
+        nb::arg("touching").none() = false, nb::arg("enclosed").none() = true, nb::arg("duplicate").none() = true,
+        nb::arg("ignored").none() = false, nb::arg("measured").none() = false,
+        nb::arg("ignore_same").none() = nb::tuple(), nb::arg("ignore_related").none() = nb::tuple(),
         nb::arg("severity") = Severity::error,
         nb::sig("def __init__(self, name: str, a: str = '', b: str = '', *, tolerance: float = 0, clearance: float = "
                 "0, piercing: bool = True, touching: bool = False, enclosed: bool = True, duplicate: bool = True, "

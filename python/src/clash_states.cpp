@@ -2,6 +2,7 @@
 // Which clashes of a run are new, and which are known, resolved or approved; and a whole run, as reports show it.
 #include <glm/vec4.hpp>
 
+#include "arguments.h"
 #include "bindings.h"
 #include "clash_runs.h"
 #include "records.h"
@@ -19,10 +20,10 @@ void bind_known(nb::module_& module) {
     nb::class_<Approval> approval(module, "Approval", doc("Approval"));
     approval.def(
         "__init__",
-        [](Approval* made, std::string key, std::string by, std::string date, std::string why) {
-            new (made) Approval{std::move(key), std::move(by), std::move(date), std::move(why)};
+        [](Approval* made, Text<"key"> key, Text<"by"> by, Text<"date"> date, Text<"why"> why) {
+            new (made) Approval{std::move(key.value), std::move(by.value), std::move(date.value), std::move(why.value)};
         },
-        nb::arg("key"), nb::arg("by") = "", nb::arg("date") = "", nb::arg("why") = "",
+        nb::arg("key").none(), nb::arg("by").none() = "", nb::arg("date").none() = "", nb::arg("why").none() = "",
         nb::sig("def __init__(self, key: str, by: str = '', date: str = '', why: str = '') -> None"));
     attribute(approval, "key", &Approval::key, "str", doc("Approval.key"));
     attribute(approval, "by", &Approval::by, "str", doc("Approval.by"));
@@ -33,10 +34,11 @@ void bind_known(nb::module_& module) {
     nb::class_<KnownClash> known(module, "KnownClash", doc("KnownClash"));
     known.def(
         "__init__",
-        [](KnownClash* made, std::string key, std::string a, std::string b, ClashState state) {
-            new (made) KnownClash{std::move(key), std::move(a), std::move(b), state};
+        [](KnownClash* made, Text<"key"> key, Text<"a"> a, Text<"b"> b, ClashState state) {
+            new (made) KnownClash{std::move(key.value), std::move(a.value), std::move(b.value), state};
         },
-        nb::arg("key"), nb::arg("a") = "", nb::arg("b") = "", nb::arg("state") = ClashState::active,
+        nb::arg("key").none(), nb::arg("a").none() = "", nb::arg("b").none() = "",
+        nb::arg("state") = ClashState::active,
         nb::sig("def __init__(self, key: str, a: str = '', b: str = '', state: ClashState = ...) -> "
                 "None"));
     attribute(known, "key", &KnownClash::key, "str", doc("KnownClash.key"));
@@ -63,9 +65,10 @@ void bind_states(nb::module_& module) {
         doc("clash_keys"));
     module.def(
         "compare_clashes",
-        [](const std::vector<std::string>& keys, const std::vector<KnownClash>& baseline,
-           const std::vector<Approval>& approvals) { return compare_clashes(keys, baseline, approvals); },
-        nb::arg("keys"), nb::arg("baseline") = nb::tuple(), nb::arg("approvals") = nb::tuple(),
+        [](const Texts<"keys">& keys, const std::vector<KnownClash>& baseline, const std::vector<Approval>& approvals) {
+            return compare_clashes(keys.value, baseline, approvals);
+        },
+        nb::arg("keys").none(), nb::arg("baseline") = nb::tuple(), nb::arg("approvals") = nb::tuple(),
         nb::sig("def compare_clashes(keys: typing.Sequence[str], baseline: typing.Sequence[KnownClash] = (), "
                 "approvals: typing.Sequence[Approval] = ()) -> ClashStates"),
         doc("compare_clashes"));
@@ -79,10 +82,10 @@ void bind_run(nb::module_& module) {
     type.def(
         "__init__",
         [](Run* run, SceneObject& scene, std::vector<PartInfo> parts, ClashRules rules, const RuledClashes& found,
-           std::string title, std::string unit) {
+           Text<"title"> title, Text<"unit"> unit) {
             const Querying querying(scene);
-            new (run) Run{.title = std::move(title),
-                          .unit = std::move(unit),
+            new (run) Run{.title = std::move(title.value),
+                          .unit = std::move(unit.value),
                           .scene = scene.scene,
                           .parts = std::move(parts),
                           .rules = std::move(rules),
@@ -92,8 +95,8 @@ void bind_run(nb::module_& module) {
             run->states = compare_clashes(run->keys, {}, {});
             run->groups = group_clashes(run->found.clashes, run->parts, run->rules);
         },
-        nb::arg("scene"), nb::arg("parts"), nb::arg("rules"), nb::arg("found"), nb::kw_only(), nb::arg("title") = "",
-        nb::arg("unit") = "",
+        nb::arg("scene"), nb::arg("parts"), nb::arg("rules"), nb::arg("found"), nb::kw_only(),
+        nb::arg("title").none() = "", nb::arg("unit").none() = "",
         nb::sig("def __init__(self, scene: Scene, parts: typing.Sequence[PartInfo], rules: ClashRules, found: "
                 "RuledClashes, *, title: str = '', unit: str = '') -> None"),
         "With the keys of the clashes, all of which are new, and groups by element, until others are set.");

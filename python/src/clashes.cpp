@@ -3,6 +3,7 @@
 #include <optional>
 #include <string>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
@@ -16,9 +17,8 @@ namespace {
 /// Calls f(a, b) with the two meshes, each a Mesh or a PosedMesh.
 template <class F>
 auto with_meshes(const Operand& a, const Operand& b, F f) {
-    for (const Operand* each : {&a, &b}) {
-        if (!each->is_mesh() || !each->single()) throw nb::type_error("'a' and 'b' must each be one mesh, at one pose");
-    }
+    if (!a.is_mesh() || !a.single()) throw nb::type_error("'a' must be one mesh, at one pose, or without 'b' a Scene");
+    if (!b.is_mesh() || !b.single()) throw nb::type_error("'b' must be one mesh, at one pose");
     const auto second = [&](const auto& first) {
         return b.kind() == Kind::mesh ? f(first, *b.as<Mesh>()) : f(first, *b.as<PosedMesh>());
     };
@@ -27,12 +27,22 @@ auto with_meshes(const Operand& a, const Operand& b, F f) {
 
 PairOptions options_of(nb::handle max_pairs, bool include_degenerate) {
     PairOptions options{.include_degenerate = include_degenerate};
-    if (!max_pairs.is_none()) options.max_pairs = nb::cast<std::size_t>(max_pairs);
+    if (!max_pairs.is_none()) options.max_pairs = Count<"max_pairs">::read(max_pairs);
     return options;
 }
 
-nb::object py_overlapping_pairs(nb::handle a, nb::handle b, nb::handle max_pairs, bool include_degenerate) {
-    if (scene_of(a) != nullptr && b.is_none()) return a.attr("overlapping_pairs")();
+nb::object py_overlapping_pairs(nb::handle a, nb::handle b, nb::handle max_pairs,
+                                Flag<"include_degenerate"> include_degenerate) {
+    if (scene_of(a) != nullptr) {
+        if (!b.is_none())
+            throw nb::type_error("'b' must be None where 'a' is a Scene: its pairs are those of its models");
+        if (!max_pairs.is_none() || !include_degenerate) {
+            throw nb::type_error(
+                "'max_pairs' and 'include_degenerate' are for triangles of meshes; the options for the models of a "
+                "scene are those of Scene.overlapping_pairs");
+        }
+        return a.attr("overlapping_pairs")();
+    }
     const PairOptions options = options_of(max_pairs, include_degenerate);
     PairList list;
     if (b.is_none()) {
@@ -53,7 +63,8 @@ nb::object py_overlapping_pairs(nb::handle a, nb::handle b, nb::handle max_pairs
     return view(owner, kept->empty() ? nullptr : kept->data()->data(), dims, sizeof(TrianglePair), {2}, {1});
 }
 
-std::uint64_t py_count(nb::handle a, nb::handle b, nb::handle max_pairs, bool include_degenerate) {
+std::uint64_t py_count(nb::handle a, nb::handle b, nb::handle max_pairs,
+                       Flag<"include_degenerate"> include_degenerate) {
     const PairOptions options = options_of(max_pairs, include_degenerate);
     if (b.is_none()) {
         const GivenMesh given(a, "a");
@@ -96,7 +107,7 @@ std::vector<Mesh> meshes_of(nb::handle given) {
 /// Calls find(scene, query options) without Python's lock, and rethrows what a filter raised.
 template <class Find>
 auto of_scene(SceneObject& scene, const ClashKeywords& keywords, nb::handle progress, Find find) {
-    Selection selection(keywords.layers, keywords.filter, false, keywords.pair_filter);
+    Selection selection(scene, keywords.layers, keywords.filter, false, keywords.pair_filter);
     const SceneQueryOptions query = selection.options();
     auto found = [&] {
         const Querying querying(scene);
@@ -124,8 +135,8 @@ nb::object clash_by_rules(nb::handle a, const ClashKeywords& keywords, nb::handl
         watched([&] { return clash(std::span<const Mesh* const>(pointers), described, given, options); }, progress));
 }
 
-nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rules, double clearance,
-                    std::size_t max_pairs, std::uint32_t layers, nb::handle filter, nb::handle pair_filter,
+nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rules, Length<"clearance"> clearance,
+                    Count<"max_pairs"> max_pairs, Layers layers, nb::handle filter, nb::handle pair_filter,
                     nb::handle progress) {
     const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
     const ClashOptions options = keywords.options();
@@ -149,8 +160,9 @@ nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rul
     return list_of(watched([&] { return clash(std::span<const Mesh>(kept), options); }, progress));
 }
 
-bool py_for_each_clash(nb::handle scene, const nb::callable& visit, double clearance, std::size_t max_pairs,
-                       std::uint32_t layers, nb::handle filter, nb::handle pair_filter, nb::handle progress) {
+bool py_for_each_clash(nb::handle scene, const nb::callable& visit, Length<"clearance"> clearance,
+                       Count<"max_pairs"> max_pairs, Layers layers, nb::handle filter, nb::handle pair_filter,
+                       nb::handle progress) {
     SceneObject* const given = scene_of(scene);
     if (given == nullptr) throw nb::type_error("'scene' must be a Scene");
     const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
@@ -218,10 +230,10 @@ void bind_clash_of_scenes(nb::module_& module) {
         "are those of its models, and pairs count as in Scene.overlapping_pairs. With rules: the RuledClashes that "
         "count by them, of parts that `parts` describes, each with the clearance of its rule.";
     module.def(
-        "clash", &py_clash, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(), nb::arg("parts") = nb::none(),
-        nb::arg("rules") = nb::none(), nb::arg("clearance") = 0.0, nb::arg("max_pairs") = 1000000,
-        nb::arg("layers") = all_layers, nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(),
-        nb::arg("progress") = nb::none(),
+        "clash", &py_clash, nb::arg("a").none(), nb::arg("b") = nb::none(), nb::kw_only(),
+        nb::arg("parts") = nb::none(), nb::arg("rules") = nb::none(), nb::arg("clearance").none() = 0.0,
+        nb::arg("max_pairs").none() = 1000000, nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
+        nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig(
             "def clash(a: Scene | Mesh | typing.Iterable[Mesh], b: Mesh | None = None, *, parts: "
             "typing.Sequence[PartInfo] | None = None, rules: ClashRules | None = None, clearance: float = 0, "
@@ -231,7 +243,7 @@ void bind_clash_of_scenes(nb::module_& module) {
         text.c_str());
     module.def(
         "for_each_clash", &py_for_each_clash, nb::arg("scene"), nb::arg("visit"), nb::kw_only(),
-        nb::arg("clearance") = 0.0, nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers,
+        nb::arg("clearance").none() = 0.0, nb::arg("max_pairs").none() = 1000000, nb::arg("layers").none() = all_layers,
         nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig("def for_each_clash(scene: Scene, visit: typing.Callable[[ClashReport], object], *, clearance: float = "
                 "0, max_pairs: int = 1000000, layers: int = 0xffffffff, filter: typing.Callable[[ModelId], bool] | "
@@ -242,11 +254,10 @@ void bind_clash_of_scenes(nb::module_& module) {
 
 }  // namespace
 
-bool py_self_intersects(nb::handle given, bool include_degenerate) {
+bool py_self_intersects(nb::handle given, Flag<"include_degenerate"> include_degenerate) {
     const GivenMesh mesh(given, "mesh");
     const Mesh& in = *mesh;
-    const nb::gil_scoped_release release;
-    return self_intersects(in, {.include_degenerate = include_degenerate});
+    return watched([&] { return self_intersects(in, {.include_degenerate = include_degenerate}); });
 }
 
 void bind_clashes(nb::module_& module) {
@@ -256,14 +267,27 @@ void bind_clashes(nb::module_& module) {
     const auto pairs = [&](const char* name, auto verb, const char* first, const char* result, const char* text) {
         std::string signature = "def ";
         for (const char* part : {name, "(", first, meshes, ") -> ", result}) signature += part;
-        module.def(name, verb, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
-                   nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate") = true, nb::sig(signature.c_str()),
-                   text);
+        module.def(name, verb, nb::arg("a").none(), nb::arg("b") = nb::none(), nb::kw_only(),
+                   nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
+                   nb::sig(signature.c_str()), text);
     };
-    pairs("overlapping_pairs", &py_overlapping_pairs, "a: Scene | ", "Ints | ModelId", doc("overlapping_pairs"));
+    module.def(
+        "overlapping_pairs", &py_overlapping_pairs, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
+        nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
+        nb::sig("def overlapping_pairs(a: Mesh | PosedMesh, b: Mesh | PosedMesh | None = None, *, max_pairs: "
+                "int | None = None, include_degenerate: bool = True) -> Ints"),
+        "The pairs of triangles of a and b that touch, exactly, sorted: an array (n, 2) of indices, uint32. None "
+        "when a mesh is empty or a pose is not finite. Of one mesh without b: all pairs i < j of its own "
+        "triangles that share more than a common corner or edge, duplicates as well; without degenerate "
+        "triangles if include_degenerate is false. Of a Scene: the ModelId (n, 2) of Scene.overlapping_pairs, "
+        "whose method has the options. Only the first max_pairs are listed. Does not depend on the number of "
+        "threads.");
+    module.def("overlapping_pairs", &py_overlapping_pairs, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
+               nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
+               nb::sig("def overlapping_pairs(a: Scene) -> ModelId"));
     pairs("count_overlapping_pairs", &py_count, "a: ", "int", doc("count_overlapping_pairs"));
     module.def("self_intersects", &py_self_intersects, nb::arg("mesh").none(), nb::kw_only(),
-               nb::arg("include_degenerate") = true,
+               nb::arg("include_degenerate").none() = true,
                nb::sig("def self_intersects(mesh: Mesh, *, include_degenerate: bool = True) -> bool"),
                doc("self_intersects"));
     bind_clash_reports(module);

@@ -8,6 +8,7 @@
 #include <utility>
 #include <vector>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
@@ -22,19 +23,22 @@ namespace abut::python {
 namespace {
 
 using Path = std::filesystem::path;
+using LeafSize = Count<"leaf_size", std::uint32_t, 1>;
 
-MeshObject load(const Path& path, nb::handle quality, int leaf_size, bool validate) {
-    const LoadOptions options{.build = {.leaf_size = leaf_size, .quality = quality_of(quality)},
-                              .validation = validate ? io::Validation::full : io::Validation::header_only};
-    return {watched([&] { return load_mesh(path, options); })};
+MeshObject load(const PathTo<"path">& path, nb::handle quality, LeafSize leaf_size, Flag<"validate"> validate) {
+    const LoadOptions options{
+        .build = {.leaf_size = static_cast<int>(std::min<std::uint32_t>(leaf_size, 8)), .quality = quality_of(quality)},
+        .validation = validate ? io::Validation::full : io::Validation::header_only};
+    return {watched([&] { return load_mesh(path.value, options); })};
 }
 
-SceneObject scene_at(const Path& path, const std::string& name) {
+SceneObject scene_at(const PathTo<"path">& path, const Text<"structure">& name) {
     const BroadPhaseStructure structure = structure_of(name);
-    return {watched([&] { return load_scene(path, structure); }), structure};
+    return {watched([&] { return load_scene(path.value, structure); }), structure};
 }
 
-void save(const Path& path, nb::handle thing) {
+void save(const PathTo<"path">& given, nb::handle thing) {
+    const Path& path = given;
     if (const MeshObject* mesh = nullptr; nb::try_cast(thing, mesh) && mesh != nullptr) {
         const nb::gil_scoped_release release;
         return save_mesh(path, mesh->mesh);
@@ -77,7 +81,7 @@ void bind_pickles(nb::module_& module) {
         "to_bytes", [](const MeshObject& m) { return bytes_of(m.mesh); }, nb::sig("def to_bytes(self) -> bytes"),
         "The bytes of an .abut file: the mesh with its BVH.");
     mesh.def_static(
-        "from_bytes", [](const nb::bytes& bytes) { return MeshObject{mesh_of(bytes)}; }, nb::arg("data"),
+        "from_bytes", [](const nb::bytes& bytes) { return MeshObject{mesh_of(bytes)}; }, nb::arg("data").none(),
         nb::sig("def from_bytes(data: bytes) -> Mesh"),
         "The mesh of such bytes, which are checked; no BVH is built. Raises Error for damaged bytes.");
     auto posed = nb::borrow<nb::class_<PosedMeshObject>>(module.attr("PosedMesh"));
@@ -98,8 +102,7 @@ nb::dict dict_of(const std::vector<std::pair<std::string, std::string>>& propert
 }
 
 MeshObject built(const io::MeshData& data) {
-    const nb::gil_scoped_release release;
-    return {Mesh(data.vertices, data.triangles)};
+    return {watched([&] { return Mesh(data.vertices, data.triangles); })};
 }
 
 void bind_mesh_data(nb::module_& module) {
@@ -148,7 +151,7 @@ void bind_scene_files(nb::module_& module) {
         nb::sig("def transform(self) -> Floats"), "the matrix (4, 4) that maps its frame to its parent's");
     node.def_prop_ro(
         "properties", [](const Node& n) { return dict_of(n.properties); },
-        nb::sig("def properties(self) -> dict[str, str]"), "texts by name, such as type: IfcWall");
+        nb::sig("def properties(self) -> dict[str, str]"), "texts by name, such as type: IfcWall; a copy");
     nb::class_<Part> part(module, "Part", doc("Part"));
     part.def_ro("name", &Part::name, doc("Part.name"));
     part.def_ro("path", &Part::path, doc("Part.path"));
@@ -156,7 +159,7 @@ void bind_scene_files(nb::module_& module) {
     part.def_ro("file_index", &Part::file_index, doc("Part.file_index"));
     part.def_prop_ro(
         "properties", [](const Part& p) { return dict_of(p.properties); },
-        nb::sig("def properties(self) -> dict[str, str]"), "the node's properties, texts by name");
+        nb::sig("def properties(self) -> dict[str, str]"), "the node's properties, texts by name; a copy");
     part.def(
         "mesh", [](const Part& p) { return built(p.data); }, nb::sig("def mesh(self) -> Mesh"),
         "Its triangles, in world coordinates, as a Mesh, whose BVH is built now.");
@@ -182,25 +185,24 @@ void bind_scene_files(nb::module_& module) {
         nb::sig("def parts(self) -> list[Part]"), doc("parts"));
     file.def(
         "scene",
-        [](const SceneFile& f, const std::string& name) {
+        [](const SceneFile& f, const Text<"structure">& name) {
             const BroadPhaseStructure structure = structure_of(name);
-            const nb::gil_scoped_release release;
-            return SceneObject{to_scene(f, structure), structure};
+            return SceneObject{watched([&] { return to_scene(f, structure); }), structure};
         },
-        nb::arg("structure") = "tree", nb::sig("def scene(self, structure: str = 'tree') -> Scene"), doc("to_scene"));
+        nb::arg("structure").none() = "tree", nb::sig("def scene(self, structure: str = 'tree') -> Scene"),
+        doc("to_scene"));
     module.def(
         "read_scene_file",
-        [](const Path& path, nb::handle data) {
+        [](const PathTo<"path">& given_path, nb::handle data) {
+            const Path& path = given_path;
             if (data.is_none()) {
-                const nb::gil_scoped_release release;
-                return io::read_scene_file(path);
+                return watched([&] { return io::read_scene_file(path); });
             }
             const auto bytes = nb::cast<nb::bytes>(data);
             const std::span given(static_cast<const std::byte*>(bytes.data()), bytes.size());
-            const nb::gil_scoped_release release;
-            return io::read_scene_file(path.string(), given);
+            return watched([&] { return io::read_scene_file(path.string(), given); });
         },
-        nb::arg("path"), nb::arg("data") = nb::none(),
+        nb::arg("path").none(), nb::arg("data") = nb::none(),
         nb::sig("def read_scene_file(path: str | os.PathLike[str], data: bytes | None = None) -> SceneFile"),
         "The meshes of a file, the tree of nodes that places them, their names and the unit of lengths. With data, the "
         "file's bytes, nothing is read: the path is its name in messages, and its extension selects the format. "
@@ -217,12 +219,12 @@ void bind_json(nb::module_& module) {
         nb::arg("scene"), nb::sig("def scene_to_json(scene: Scene) -> str"), doc("scene_to_json"));
     module.def(
         "scene_from_json",
-        [](const std::string& json, const std::string& name, const std::string& chosen) {
+        [](const Text<"json">& json, const Text<"name">& name, const Text<"structure">& chosen) {
             const BroadPhaseStructure structure = structure_of(chosen);
             const nb::gil_scoped_release release;
-            return SceneObject{scene_from_json(name, json, structure), structure};
+            return SceneObject{scene_from_json(name.value, json.value, structure), structure};
         },
-        nb::arg("json"), nb::kw_only(), nb::arg("name") = "scene", nb::arg("structure") = "tree",
+        nb::arg("json").none(), nb::kw_only(), nb::arg("name").none() = "scene", nb::arg("structure").none() = "tree",
         nb::sig("def scene_from_json(json: str, *, name: str = 'scene', structure: str = 'tree') -> Scene"),
         "The scene of such JSON; error messages call it `name`.");
 }
@@ -230,16 +232,19 @@ void bind_json(nb::module_& module) {
 }  // namespace
 
 void bind_files(nb::module_& module) {
-    module.def("load", &load, nb::arg("path"), nb::kw_only(), nb::arg("quality") = "fast", nb::arg("leaf_size") = 8,
-               nb::arg("validate") = true,
+    module.def("load", &load, nb::arg("path").none(), nb::kw_only(), nb::arg("quality").none() = "fast",
+               nb::arg("leaf_size").none() = 8, nb::arg("validate").none() = true,
                nb::sig("def load(path: str | os.PathLike[str], *, quality: str = 'fast', leaf_size: int = 8, validate: "
                        "bool = True) -> Mesh"),
                doc("load_mesh"));
-    module.def("load_scene", &scene_at, nb::arg("path"), nb::arg("structure") = "tree",
+    module.def("load_scene", &scene_at, nb::arg("path").none(), nb::arg("structure").none() = "tree",
                nb::sig("def load_scene(path: str | os.PathLike[str], structure: str = 'tree') -> Scene"),
                doc("load_scene"));
-    module.def("save", &save, nb::arg("path"), nb::arg("x"),
-               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"), doc("save_mesh"));
+    module.def("save", &save, nb::arg("path").none(), nb::arg("x"),
+               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"),
+               (std::string(doc("save_mesh")) +
+                " An empty mesh can be read back from .abut only: load refuses other files without triangles.")
+                   .c_str());
     bind_pickles(module);
     bind_mesh_data(module);
     bind_scene_files(module);

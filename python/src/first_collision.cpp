@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The earliest contact of the models of a scene, or of two, over a step.
+#include "arguments.h"
+#include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "scene_object.h"
@@ -13,19 +15,19 @@ SceneObject& given_scene(nb::handle thing, const char* name) {
     throw nb::type_error((std::string(name) += " must be a Scene").c_str());
 }
 
-nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b, nb::handle to_b, double max_t,
-                              std::uint32_t layers, nb::handle filter, nb::handle pair_filter) {
-    Selection selection(layers, filter, false, pair_filter);
-    const SceneSweepOptions options{.max_t = max_t,
-                                    .layers = selection.layers(),
-                                    .filter = selection.filter(),
-                                    .pair_filter = selection.pair_filter()};
+nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b, nb::handle to_b, Number<"max_t"> max_t,
+                              Layers layers, nb::handle filter, nb::handle pair_filter) {
     SceneObject &a = given_scene(from, "'from_'"), &next_a = given_scene(to, "'to'");
     if (from_b.is_none() != to_b.is_none()) {
         throw nb::type_error("first_collision of two scenes takes both at the start and at the end");
     }
     const bool two = !from_b.is_none();
     SceneObject &b = two ? given_scene(from_b, "'from_b'") : a, &next_b = two ? given_scene(to_b, "'to_b'") : next_a;
+    Selection selection(a, layers, filter, false, pair_filter, two ? &b : nullptr);
+    const SceneSweepOptions options{.max_t = max_t,
+                                    .layers = selection.layers(),
+                                    .filter = selection.filter(),
+                                    .pair_filter = selection.pair_filter()};
     Results<std::optional<SceneCollision>> found;
     {
         const Querying first(a), second(next_a), third(b), fourth(next_b);
@@ -41,8 +43,8 @@ nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b,
 
 void bind_first_collision(nb::module_& module) {
     module.def("first_collision", &py_first_collision, nb::arg("from_"), nb::arg("to"), nb::arg("from_b") = nb::none(),
-               nb::arg("to_b") = nb::none(), nb::kw_only(), nb::arg("max_t") = 1.0,
-               nb::arg("layers") = std::uint32_t{0xffffffff}, nb::arg("filter") = nb::none(),
+               nb::arg("to_b") = nb::none(), nb::kw_only(), nb::arg("max_t").none() = 1.0,
+               nb::arg("layers").none() = std::uint32_t{0xffffffff}, nb::arg("filter") = nb::none(),
                nb::arg("pair_filter") = nb::none(),
                nb::sig("def first_collision(from_: Scene, to: Scene, from_b: Scene | None = None, to_b: Scene | None = "
                        "None, *, max_t: float = 1, layers: int = 0xffffffff, filter: typing.Callable[[ModelId], bool] "

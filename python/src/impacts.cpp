@@ -4,6 +4,8 @@
 #include <optional>
 #include <string>
 
+#include "arguments.h"
+#include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "member_views.h"
@@ -54,7 +56,7 @@ public:
         if (!nb::isinstance<nb::tuple>(thing) && !nb::isinstance<nb::list>(thing)) return;
         if (nb::len(thing) != 2) {
             throw nb::type_error(
-                (std::string(name) += " must be a mesh, or a mesh at the start and at the end").c_str());
+                ("'" + std::string(name) + "' must be a mesh, or a mesh at the start and at the end").c_str());
         }
         from_.emplace(thing[0], name);
         to_.emplace(thing[1], name);
@@ -138,7 +140,8 @@ void bind_lists(nb::module_& module) {
     });
 }
 
-nb::object py_impacts(nb::handle from, nb::handle to, double thickness, double kept_share, bool ignore_separating,
+nb::object py_impacts(nb::handle from, nb::handle to, Length<"thickness", false> thickness,
+                      Number<"kept_share"> kept_share, Flag<"ignore_separating"> ignore_separating,
                       nb::handle vertex_filter) {
     return with_ends(
         from, to, thickness, kept_share, ignore_separating, vertex_filter,
@@ -148,8 +151,9 @@ nb::object py_impacts(nb::handle from, nb::handle to, double thickness, double k
         });
 }
 
-nb::object py_largest_safe_step(nb::handle from, nb::handle to, double thickness, double kept_share,
-                                bool ignore_separating, nb::handle vertex_filter) {
+nb::object py_largest_safe_step(nb::handle from, nb::handle to, Length<"thickness", false> thickness,
+                                Number<"kept_share"> kept_share, Flag<"ignore_separating"> ignore_separating,
+                                nb::handle vertex_filter) {
     return with_ends(
         from, to, thickness, kept_share, ignore_separating, vertex_filter,
         [](const Mesh& start, const Mesh& end, const ImpactOptions& options) {
@@ -165,8 +169,8 @@ nb::object py_largest_safe_step(nb::handle from, nb::handle to, double thickness
 void bind_impacts(nb::module_& module) {
     bind_lists(module);
     module.def("impacts", &py_impacts, nb::arg("from_").none(), nb::arg("to").none(), nb::kw_only(),
-               nb::arg("thickness") = 0.0, nb::arg("kept_share") = 1.0, nb::arg("ignore_separating") = false,
-               nb::arg("vertex_filter") = nb::none(),
+               nb::arg("thickness").none() = 0.0, nb::arg("kept_share").none() = 1.0,
+               nb::arg("ignore_separating").none() = false, nb::arg("vertex_filter") = nb::none(),
                nb::sig("def impacts(from_: Mesh | tuple[Mesh, Mesh], to: Mesh | tuple[Mesh, Mesh], *, thickness: float "
                        "= 0, kept_share: float = 1, ignore_separating: bool = False, vertex_filter: "
                        "typing.Callable[[int, int], bool] | None = None) -> Impacts | ImpactsBetween"),
@@ -175,10 +179,11 @@ void bind_impacts(nb::module_& module) {
                "and of edges that come within `thickness` of each other, each with its first t, which is never late. "
                "Pairs that start nearer count at t = 0, or with `kept_share` below 1 when they come within that share "
                "of their distance; with `ignore_separating` not if none of their vertices moves towards the plane "
-               "between them. A pair counts only if `vertex_filter` is true for some of its pairs of vertices.");
+               "between them. A pair counts only if `vertex_filter` is true for some of its pairs of vertices. Raises "
+               "ValueError for a thickness that is negative, infinite or NaN.");
     module.def("largest_safe_step", &py_largest_safe_step, nb::arg("from_").none(), nb::arg("to").none(), nb::kw_only(),
-               nb::arg("thickness") = 0.0, nb::arg("kept_share") = 1.0, nb::arg("ignore_separating") = false,
-               nb::arg("vertex_filter") = nb::none(),
+               nb::arg("thickness").none() = 0.0, nb::arg("kept_share").none() = 1.0,
+               nb::arg("ignore_separating").none() = false, nb::arg("vertex_filter") = nb::none(),
                nb::sig("def largest_safe_step(from_: Mesh | tuple[Mesh, Mesh], to: Mesh | tuple[Mesh, Mesh], *, "
                        "thickness: float = 0, kept_share: float = 1, ignore_separating: bool = False, vertex_filter: "
                        "typing.Callable[[int, int], bool] | None = None) -> float"),

@@ -2,6 +2,7 @@
 // abut.check and its report; cracks and welding.
 #include <string>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
@@ -143,16 +144,16 @@ void bind_welding(nb::module_& module) {
     welded.def_ro("moved_count", &WeldedMesh::moved_count, doc("WeldedMesh.moved_count"));
     module.def(
         "weld",
-        [](nb::handle given, double distance) {
+        [](nb::handle given, Number<"distance"> distance) {
             const GivenMesh mesh(given, "mesh");
             const Mesh& in = *mesh;
             return watched([&] { return weld(in, distance); });
         },
-        nb::arg("mesh").none(), nb::arg("distance"), nb::sig("def weld(mesh: Mesh, distance: float) -> WeldedMesh"),
-        doc("weld"));
+        nb::arg("mesh").none(), nb::arg("distance").none(),
+        nb::sig("def weld(mesh: Mesh, distance: float) -> WeldedMesh"), doc("weld"));
     module.def(
         "welded_vertices",
-        [](nb::handle vertices, double distance) {
+        [](nb::handle vertices, Number<"distance"> distance) {
             Dims dims;
             const Doubles numbers = read_vectors(vertices, "vertices", 3, dims);
             return array_of(watched([&] {
@@ -160,13 +161,13 @@ void bind_welding(nb::module_& module) {
                                        distance);
             }));
         },
-        nb::arg("vertices"), nb::arg("distance"),
+        nb::arg("vertices"), nb::arg("distance").none(),
         nb::sig("def welded_vertices(vertices: Numbers, distance: float) -> Ints"), doc("welded_vertices"));
 }
 
 }  // namespace
 
-MeshReport py_check(nb::handle given, std::size_t max_self_intersections) {
+MeshReport py_check(nb::handle given, MaxSelfIntersections max_self_intersections) {
     const GivenMesh mesh(given, "mesh");
     const Mesh& in = *mesh;
     return watched([&] { return check(in, {.max_self_intersections = max_self_intersections}); });
@@ -175,15 +176,15 @@ MeshReport py_check(nb::handle given, std::size_t max_self_intersections) {
 void bind_mesh_checks(nb::module_& module) {
     bind_parts_of_reports(module);
     bind_reports(module);
-    module.def("check", &py_check, nb::arg("mesh").none(), nb::kw_only(), nb::arg("max_self_intersections") = 100000,
+    module.def("check", &py_check, nb::arg("mesh").none(), nb::kw_only(),
+               nb::arg("max_self_intersections").none() = 100000,
                nb::sig("def check(mesh: Mesh, *, max_self_intersections: int = 100000) -> MeshReport"), doc("check"));
     module.def(
         "is_closed",
         [](nb::handle given) {
             const GivenMesh mesh(given, "mesh");
             const Mesh& in = *mesh;
-            const nb::gil_scoped_release release;
-            return is_closed(in);
+            return watched([&] { return is_closed(in); });
         },
         nb::arg("mesh").none(), nb::sig("def is_closed(mesh: Mesh) -> bool"), doc("is_closed"));
     bind_welding(module);

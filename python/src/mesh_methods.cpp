@@ -4,6 +4,8 @@
 
 #include <string>
 
+#include "arguments.h"
+#include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "mesh_tools.h"
@@ -25,23 +27,24 @@ void bind_ray_method(nb::module_& module, Type& type, const char* name, const ch
     const double infinity = std::numeric_limits<double>::infinity();
     type.def(
         name,
-        [function](nb::handle self, nb::handle origins, nb::handle directions, double max_t, double min_t,
-                   nb::handle cull, nb::handle filter, nb::handle progress) {
-            return function(origins, directions, self, nb::arg("max_t") = max_t, nb::arg("min_t") = min_t,
+        [function](nb::handle self, nb::handle origins, nb::handle directions, Number<"max_t"> max_t,
+                   Number<"min_t"> min_t, nb::handle cull, nb::handle filter, nb::handle progress) {
+            return function(origins, directions, self, nb::arg("max_t") = max_t.value, nb::arg("min_t") = min_t.value,
                             nb::arg("cull") = cull, nb::arg("filter") = filter, nb::arg("progress") = progress);
         },
-        nb::arg("origins"), nb::arg("directions"), nb::kw_only(), nb::arg("max_t") = infinity, nb::arg("min_t") = 0.0,
-        nb::arg("cull") = "none", nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(),
-        nb::sig(parts.c_str()), text);
+        nb::arg("origins"), nb::arg("directions"), nb::kw_only(), nb::arg("max_t").none() = infinity,
+        nb::arg("min_t").none() = 0.0, nb::arg("cull") = "none", nb::arg("filter") = nb::none(),
+        nb::arg("progress") = nb::none(), nb::sig(parts.c_str()), text);
     type.def(
         name,
-        [function](nb::handle self, nb::handle rays, double max_t, double min_t, nb::handle cull, nb::handle filter,
-                   nb::handle progress) {
-            return function(rays, self, nb::arg("max_t") = max_t, nb::arg("min_t") = min_t, nb::arg("cull") = cull,
-                            nb::arg("filter") = filter, nb::arg("progress") = progress);
+        [function](nb::handle self, nb::handle rays, Number<"max_t"> max_t, Number<"min_t"> min_t, nb::handle cull,
+                   nb::handle filter, nb::handle progress) {
+            return function(rays, self, nb::arg("max_t") = max_t.value, nb::arg("min_t") = min_t.value,
+                            nb::arg("cull") = cull, nb::arg("filter") = filter, nb::arg("progress") = progress);
         },
-        nb::arg("rays"), nb::kw_only(), nb::arg("max_t") = infinity, nb::arg("min_t") = 0.0, nb::arg("cull") = "none",
-        nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(), nb::sig(whole.c_str()));
+        nb::arg("rays"), nb::kw_only(), nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0,
+        nb::arg("cull") = "none", nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(),
+        nb::sig(whole.c_str()));
 }
 
 template <class Type>
@@ -52,11 +55,11 @@ void bind_shared_methods(nb::module_& module, Type& type) {
     bind_ray_method(module, type, "occluded", "bool | Bools", doc("occluded"));
     type.def(
         "within",
-        [function = nb::object(module.attr("within"))](nb::handle self, nb::handle other, double max_distance,
+        [function = nb::object(module.attr("within"))](nb::handle self, nb::handle other, nb::handle max_distance,
                                                        nb::handle progress) {
             return function(self, other, max_distance, nb::arg("progress") = progress);
         },
-        nb::arg("other"), nb::arg("max_distance"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("other"), nb::arg("max_distance").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig(
             "def within(self, other: Geometry | Scene, max_distance: float, *, progress: Progress | None = None) -> "
             "bool | Bools"),
@@ -86,8 +89,9 @@ void bind_shared_methods(nb::module_& module, Type& type) {
                                                                   nb::handle max_distance, nb::handle progress) {
             return function(points, self, count, max_distance, nb::arg("progress") = progress);
         },
-        nb::arg("points"), nb::arg("count"), nb::arg("max_distance") = std::numeric_limits<double>::infinity(),
-        nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("points"), nb::arg("count").none(),
+        nb::arg("max_distance").none() = std::numeric_limits<double>::infinity(), nb::kw_only(),
+        nb::arg("progress") = nb::none(),
         nb::sig("def nearest_triangles(self, points: Numbers, count: int, max_distance: float = inf, *, progress: "
                 "Progress | None = None) -> NearTriangles"),
         doc("nearest_triangles"));
@@ -112,16 +116,12 @@ void bind_mesh_methods(nb::module_& module) {
         nb::arg("points"), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def winding_number(self, points: Numbers, *, progress: Progress | None = None) -> float | Floats"),
         doc("winding_number"));
-    type.def("check", &py_check, nb::kw_only(), nb::arg("max_self_intersections") = 100000,
+    type.def("check", &py_check, nb::kw_only(), nb::arg("max_self_intersections").none() = 100000,
              nb::sig("def check(self, *, max_self_intersections: int = 100000) -> MeshReport"), doc("check"));
-    type.def("self_intersects", &py_self_intersects, nb::kw_only(), nb::arg("include_degenerate") = true,
+    type.def("self_intersects", &py_self_intersects, nb::kw_only(), nb::arg("include_degenerate").none() = true,
              nb::sig("def self_intersects(self, *, include_degenerate: bool = True) -> bool"), doc("self_intersects"));
     type.def(
-        "is_closed",
-        [](const MeshObject& mesh) {
-            const nb::gil_scoped_release release;
-            return is_closed(mesh.mesh);
-        },
+        "is_closed", [](const MeshObject& mesh) { return watched([&] { return is_closed(mesh.mesh); }); },
         doc("is_closed"));
     type.def_prop_ro(
         "area", [](const MeshObject& mesh) { return measured(mesh).area; }, "The area of all triangles, rounded.");

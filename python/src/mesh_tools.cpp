@@ -5,6 +5,7 @@
 #include <cmath>
 #include <string>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
@@ -13,6 +14,9 @@
 namespace abut::python {
 namespace {
 
+/// How many of the nearest are wanted.
+using Nearest = Count<"count", std::uint32_t, 0, 0x7fffffff>;
+
 /// Calls f with the mesh, a Mesh or a PosedMesh.
 template <class F>
 auto with_mesh(const Operand& mesh, F f) {
@@ -20,7 +24,8 @@ auto with_mesh(const Operand& mesh, F f) {
     return mesh.kind() == Kind::mesh ? f(*mesh.as<Mesh>()) : f(*mesh.as<PosedMesh>());
 }
 
-nb::object py_triangles_within(nb::handle given, nb::handle thing, double max_distance, nb::handle progress) {
+nb::object py_triangles_within(nb::handle given, nb::handle thing, Number<"max_distance"> max_distance,
+                               nb::handle progress) {
     const Operand shape(given, "shape"), mesh(thing, "mesh");
     if (shape.is_mesh()) throw nb::type_error("'shape' must be a shape or points; see overlapping_pairs for meshes");
     std::vector<std::vector<std::uint32_t>> found(shape.count());
@@ -43,8 +48,9 @@ nb::object py_triangles_within(nb::handle given, nb::handle thing, double max_di
     return nb::make_tuple(array_of(std::move(all)), array_of(std::move(starts)));
 }
 
-nb::object py_nearest_triangles(nb::handle given, nb::handle thing, std::size_t count, double max_distance,
+nb::object py_nearest_triangles(nb::handle given, nb::handle thing, Nearest number, Number<"max_distance"> max_distance,
                                 nb::handle progress) {
+    const std::size_t count = number;
     const Operand points(given, "points"), mesh(thing, "mesh");
     if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");
     Results<NearTriangle> results;
@@ -138,7 +144,7 @@ nb::object swept(const Operand& a, const Operand& a_to, const Operand& b, const 
 }
 
 nb::object py_sweep_deforming(nb::handle a_from, nb::handle a_to, nb::handle b_from, nb::handle b_to,
-                              double thickness) {
+                              Number<"thickness"> thickness) {
     const Operand a(a_from, "a_from"), a_end(a_to, "a_to"), b(b_from, "b_from"), b_end(b_to, "b_to");
     const auto are = [&](Kind of_a, Kind of_b) {
         return a.kind() == of_a && a_end.kind() == of_a && b.kind() == of_b && b_end.kind() == of_b;
@@ -150,7 +156,7 @@ nb::object py_sweep_deforming(nb::handle a_from, nb::handle a_to, nb::handle b_f
 
 void bind_near(nb::module_& module) {
     module.def(
-        "triangles_within", &py_triangles_within, nb::arg("shape"), nb::arg("mesh"), nb::arg("max_distance"),
+        "triangles_within", &py_triangles_within, nb::arg("shape"), nb::arg("mesh"), nb::arg("max_distance").none(),
         nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def triangles_within(shape: Geometry, mesh: Mesh | PosedMesh, max_distance: float, *, progress: "
                 "Progress | None = None) -> Ints | tuple[Ints, Ints]"),
@@ -159,30 +165,39 @@ void bind_near(nb::module_& module) {
     module.def(
         "triangles_touching",
         [](nb::handle shape, nb::handle mesh, nb::handle progress) {
-            return py_triangles_within(shape, mesh, 0, progress);
+            return py_triangles_within(shape, mesh, {}, progress);
         },
         nb::arg("shape"), nb::arg("mesh"), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def triangles_touching(shape: Geometry, mesh: Mesh | PosedMesh, *, progress: Progress | None = None) "
                 "-> Ints | tuple[Ints, Ints]"),
         "The triangles that touch the shape, in ascending order. For many shapes see triangles_within.");
     module.def(
-        "nearest_triangles", &py_nearest_triangles, nb::arg("points"), nb::arg("mesh"), nb::arg("count"),
-        nb::arg("max_distance") = std::numeric_limits<double>::infinity(), nb::kw_only(),
+        "nearest_triangles", &py_nearest_triangles, nb::arg("points"), nb::arg("mesh"), nb::arg("count").none(),
+        nb::arg("max_distance").none() = std::numeric_limits<double>::infinity(), nb::kw_only(),
         nb::arg("progress") = nb::none(),
         nb::sig("def nearest_triangles(points: Numbers, mesh: Mesh | PosedMesh, count: int, max_distance: float = inf, "
                 "*, progress: Progress | None = None) -> NearTriangles"),
         doc("nearest_triangles"));
 }
 
+template <ArgumentName name>
+using Segments = Count<name, int, 3>;
+
+/// Throws ValueError for more triangles than a mesh can have, before there is memory for them.
+void require_countable(double triangles, const char* argument) {
+    if (triangles < 4294967295.0) return;
+    throw nb::value_error((std::string(argument) + " make fewer than 2^32 triangles").c_str());
+}
+
 void bind_generators(nb::module_& module) {
     module.def(
         "make_icosphere",
-        [](int subdivisions, nb::handle center, double radius) {
+        [](Count<"subdivisions", int, 0, 10> subdivisions, nb::handle center, Length<"radius"> radius) {
             const Vec3 middle = read_vector(center, "center");
-            const nb::gil_scoped_release release;
-            return MeshObject{make_icosphere(subdivisions, middle, radius)};
+            return MeshObject{watched([&] { return make_icosphere(subdivisions, middle, radius); })};
         },
-        nb::arg("subdivisions"), nb::arg("center") = nb::make_tuple(0, 0, 0), nb::arg("radius") = 1.0,
+        nb::arg("subdivisions").none(), nb::arg("center").none() = nb::make_tuple(0, 0, 0),
+        nb::arg("radius").none() = 1.0,
         nb::sig("def make_icosphere(subdivisions: int, center: Numbers = (0, 0, 0), radius: float = 1) -> Mesh"),
         doc("make_icosphere"));
     module.def(
@@ -195,26 +210,28 @@ void bind_generators(nb::module_& module) {
         nb::arg("box"), nb::sig("def make_box(box: Aabb) -> Mesh"), doc("make_box"));
     module.def(
         "make_torus",
-        [](double major_radius, double minor_radius, int major_segments, int minor_segments) {
-            const nb::gil_scoped_release release;
-            return MeshObject{make_torus(major_radius, minor_radius, major_segments, minor_segments)};
+        [](Length<"major_radius"> major_radius, Length<"minor_radius"> minor_radius, Segments<"major_segments"> major,
+           Segments<"minor_segments"> minor) {
+            require_countable(2.0 * major * minor, "'major_segments' and 'minor_segments' must");
+            return MeshObject{watched([&] { return make_torus(major_radius, minor_radius, major, minor); })};
         },
-        nb::arg("major_radius"), nb::arg("minor_radius"), nb::arg("major_segments"), nb::arg("minor_segments"),
+        nb::arg("major_radius").none(), nb::arg("minor_radius").none(), nb::arg("major_segments").none(),
+        nb::arg("minor_segments").none(),
         nb::sig("def make_torus(major_radius: float, minor_radius: float, major_segments: int, minor_segments: int) -> "
                 "Mesh"),
         doc("make_torus"));
     module.def(
         "make_grid",
-        [](int n) {
-            const nb::gil_scoped_release release;
-            return MeshObject{make_grid(n)};
+        [](Count<"n", int, 1> n) {
+            require_countable(2.0 * n * n, "'n' must");
+            return MeshObject{watched([&] { return make_grid(n); })};
         },
-        nb::arg("n"), nb::sig("def make_grid(n: int) -> Mesh"), doc("make_grid"));
+        nb::arg("n").none(), nb::sig("def make_grid(n: int) -> Mesh"), doc("make_grid"));
 }
 
 void bind_deforming(nb::module_& module) {
     module.def("sweep_deforming", &py_sweep_deforming, nb::arg("a_from"), nb::arg("a_to"), nb::arg("b_from"),
-               nb::arg("b_to"), nb::kw_only(), nb::arg("thickness") = 0.0,
+               nb::arg("b_to"), nb::kw_only(), nb::arg("thickness").none() = 0.0,
                nb::sig("def sweep_deforming(a_from: Geometry, a_to: Geometry, b_from: Geometry, b_to: Geometry, *, "
                        "thickness: float = 0) -> SweepHits | None"),
                "The first time at which points come within the thickness of triangles, or segments of segments, while "

@@ -5,6 +5,7 @@
 #include <cstring>
 #include <string>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
@@ -29,9 +30,7 @@ Quality quality_of(nb::handle quality) {
 namespace {
 
 int leaf_size_of(nb::handle size) {
-    const double number = read_number(size, "leaf_size");
-    if (number != std::floor(number)) throw nb::value_error("'leaf_size' must be a whole number");
-    return static_cast<int>(std::clamp(number, 1.0, 8.0));
+    return static_cast<int>(std::min<std::uint64_t>(read_count(size, "leaf_size", 1, 0xffffffff), 8));
 }
 
 Mesh make_mesh(nb::handle vertices, nb::handle triangles, nb::handle quality, nb::handle leaf_size,
@@ -88,7 +87,7 @@ void bind_verbs(Class& type) {
             nb::arg("other").none(), nb::kw_only(), nb::arg("progress") = nb::none(), nb::sig(signature.c_str()), text);
     };
     pair("intersects", &intersects_or_scene, "Geometry | Scene", "bool | Bools", doc("intersects"));
-    bind_closest(type, "self, other: Geometry | Scene", nb::arg("other").none());
+    bind_closest(type, "self, other: Geometry | Scene", Closest::of_either, nb::arg("other").none());
     pair("contact", &py_contact, "Geometry", "Contacts | None", doc("contact"));
     pair("classify", &py_classify, "Geometry", "Containment | Ints", doc("classify"));
     pair("contains", &py_contains, "Geometry", "bool | Bools", doc("contains"));

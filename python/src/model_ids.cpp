@@ -123,7 +123,8 @@ void bind_model_ids(nb::module_& module) {
     type.def("__bool__", [](const ModelIds& ids) {
         return ids.dims.single() ? ids.ids->front().index != Where::none : ids.dims.size[0] > 0;
     });
-    type.def("__getitem__", &selected, nb::arg("key"), nb::sig("def __getitem__(self, key: typing.Any, /) -> ModelId"),
+    type.def("__getitem__", &selected, nb::arg("key").none(),
+             nb::sig("def __getitem__(self, key: typing.Any, /) -> ModelId"),
              "What an index, a slice, a mask or an array of indices selects.");
     type.def(
         "__iter__",

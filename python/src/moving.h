@@ -39,6 +39,9 @@ private:
                                                  double snap_distance, double gap, int max_slides, bool constant_speed,
                                                  bool all_contacts);
 
+/// The text of slide and move_character, with what a gap of 0 stands for.
+[[nodiscard]] std::string with_gap(const char* text);
+
 /// A single vector.
 [[nodiscard]] Vec3 read_vector(nb::handle thing, std::string_view name);
 /// The side that a name says: 'none', 'back' or 'front'.

@@ -21,6 +21,11 @@ nb::object converted_mesh(nb::handle thing) {
 
 }  // namespace
 
+bool is_other_object(nb::handle thing) {
+    if (is_array(thing) || PyList_Check(thing.ptr()) || PyTuple_Check(thing.ptr())) return false;
+    return nb::type_check(thing.type());
+}
+
 GivenMesh::GivenMesh(nb::handle thing) {
     if (nb::isinstance<MeshObject>(thing)) {
         object_ = nb::borrow(thing);
@@ -60,7 +65,7 @@ Operand::Operand(nb::handle thing, std::string_view name) {
         return;
     }
     const bool text = PyUnicode_Check(thing.ptr()) || PyBytes_Check(thing.ptr());
-    if (text || thing.is_none() || PyDict_Check(thing.ptr())) {
+    if (text || thing.is_none() || PyDict_Check(thing.ptr()) || is_other_object(thing)) {
         throw nb::type_error(("'" + std::string(name) +
                               "' must be a shape, a mesh, or an array of points (..., 3), not " +
                               nb::cast<std::string>(nb::str(thing.type().attr("__name__"))))

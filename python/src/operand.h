@@ -20,6 +20,9 @@ struct PosedMeshObject {
     double scale = 1;
 };
 
+/// Whether a thing is of one of this module's classes that stand for no numbers, such as Scene, Pose and Solid.
+[[nodiscard]] bool is_other_object(nb::handle thing);
+
 /// A mesh without a pose: an abut.Mesh, or a mesh of another library, which is converted. Kept alive as long as this.
 class GivenMesh {
 public:

@@ -19,7 +19,7 @@ nb::object within_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, 
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_within(a, b, max_distance, progress);
     Selection all;
-    return scene_within(*among.scene, among.other, read_number(max_distance, "max_distance"), all, progress);
+    return scene_within(*among.scene, among.tested(), read_number(max_distance, "max_distance"), all, progress);
 }
 
 }  // namespace
@@ -28,7 +28,7 @@ nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress) 
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_intersects(a, b, progress);
     Selection all;
-    return scene_intersects(*among.scene, among.other, all, progress);
+    return scene_intersects(*among.scene, among.tested(), all, progress);
 }
 nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
                              nb::handle progress) {
@@ -36,7 +36,7 @@ nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_distance(a, b, options, progress);
     Selection all;
-    return scene_distance(*among.scene, among.other, options, all, progress);
+    return scene_distance(*among.scene, among.tested(), options, all, progress);
 }
 nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
                                    nb::handle near, nb::handle progress) {
@@ -45,7 +45,7 @@ nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_di
     if (among.scene == nullptr) return py_closest_points(a, b, options, near, progress);
     if (!near.is_none()) throw nb::type_error("'near' is for two shapes or meshes, not for a scene");
     Selection all;
-    return scene_closest_points(*among.scene, among.other, among.first, options, all, progress);
+    return scene_closest_points(*among.scene, among.tested(), among.first, options, all, progress);
 }
 
 void bind_pair_verbs(nb::module_& module) {
@@ -64,22 +64,35 @@ void bind_pair_verbs(nb::module_& module) {
         module.def(name, verb, nb::arg(a).none(), nb::arg(b).none(), nb::kw_only(), nb::arg("progress") = nb::none(),
                    nb::sig(signature.c_str()), text);
     };
-    const char* const any = "Geometry | Scene";
-    pair("intersects", &intersects_or_scene, "a", "b", "bool | Bools", doc("intersects"), any);
-    bind_closest(module, "a: Geometry | Scene, b: Geometry | Scene", nb::arg("a").none(), nb::arg("b").none());
+    // One function each, which is declared once for every choice of the scene among the two.
+    const char* const choices[] = {"a: Geometry, b: Geometry", "a: Geometry | ModelId, b: Scene",
+                                   "a: Scene, b: Geometry | ModelId"};
+    for (const char* const operands : choices) {
+        const bool first = operands == choices[0];
+        std::string declared = "def intersects(";
+        declared += operands;
+        module.def("intersects", &intersects_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::kw_only(),
+                   nb::arg("progress") = nb::none(),
+                   nb::sig((declared + ", *, progress: Progress | None = None) -> bool | Bools").c_str()),
+                   first ? doc("intersects") : "");
+        declared = "def within(";
+        declared += operands;
+        module.def(
+            "within", &within_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::arg("max_distance").none(),
+            nb::kw_only(), nb::arg("progress") = nb::none(),
+            nb::sig((declared + ", max_distance: float, *, progress: Progress | None = None) -> bool | Bools").c_str()),
+            first ? doc("within") : "");
+        bind_closest(module, operands, first ? Closest::of_two : Closest::of_scene, nb::arg("a").none(),
+                     nb::arg("b").none());
+    }
     pair("contact", &py_contact, "a", "b", "Contacts | None", doc("contact"));
     pair("direction_between", &py_direction_between, "a", "b", "Floats",
          "The unit vectors from a towards b, an array (..., 3). Where they are apart it is the direction between their "
          "closest points. Where they intersect it is that of their contact, along which b would move out of a; of a "
-         "mesh, of the lowest triangle that touches. Zero for empty, NaN and infinity.");
+         "mesh, of the lowest triangle that touches. Zero for empty, NaN and infinity, and where they are apart by so "
+         "little that their closest points, rounded, are equal.");
     pair("classify", &py_classify, "a", "b", "Containment | Ints", doc("classify"));
     pair("contains", &py_contains, "outer", "inner", "bool | Bools", doc("contains"));
-    module.def(
-        "within", &within_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::arg("max_distance").none(),
-        nb::kw_only(), nb::arg("progress") = nb::none(),
-        nb::sig("def within(a: Geometry | Scene, b: Geometry | Scene, max_distance: float, *, progress: Progress | "
-                "None = None) -> bool | Bools"),
-        doc("within"));
 }
 
 }  // namespace abut::python

@@ -16,10 +16,18 @@ namespace abut::python {
 [[nodiscard]] nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance,
                                                  nb::handle first_bound, nb::handle near, nb::handle progress);
 
+/// What the operands are: two things, a scene and a thing, or for a method either.
+enum class Closest { of_two, of_scene, of_either };
+
 /// Adds `distance` and `closest_points` to a module or a class. `operands` declares them in the stubs, `names` are their
-/// names in calls.
+/// names in calls. The overloads for scenes have no text of their own.
 template <class Target, class... Names>
-void bind_closest(Target& target, const std::string& operands, const Names&... names) {
+void bind_closest(Target& target, const std::string& operands, Closest kind, const Names&... names) {
+    const bool has_text = kind != Closest::of_scene;
+    const char* const near_type = has_text ? "near: ClosestPoints | None = None, " : "";
+    const char* const result = kind == Closest::of_two     ? "ClosestPoints"
+                               : kind == Closest::of_scene ? "SceneClosestPoints"
+                                                           : "ClosestPoints | SceneClosestPoints";
     constexpr double infinity = std::numeric_limits<double>::infinity();
     const auto text = [](const char* verb, const char* near) {
         std::string joined = verb;
@@ -28,26 +36,27 @@ void bind_closest(Target& target, const std::string& operands, const Names&... n
             joined += part;
         return joined;
     };
-    const auto signature = [&](const char* verb, const char* near, const char* result) {
+    const auto signature = [&](const char* verb, const char* near, const char* given) {
         std::string joined = "def ";
         for (const char* part :
              {verb, "(", operands.c_str(), ", *, max_distance: float = inf, first_bound: float = inf, ", near,
-              "progress: Progress | None = None) -> ", result})
+              "progress: Progress | None = None) -> ", given})
             joined += part;
         return joined;
     };
-    target.def("distance", &distance_or_scene, names..., nb::kw_only(), nb::arg("max_distance") = infinity,
-               nb::arg("first_bound") = infinity, nb::arg("progress") = nb::none(),
-               nb::sig(signature("distance", "", "float | Floats").c_str()), text(doc("distance"), "").c_str());
+    target.def("distance", &distance_or_scene, names..., nb::kw_only(), nb::arg("max_distance").none() = infinity,
+               nb::arg("first_bound").none() = infinity, nb::arg("progress") = nb::none(),
+               nb::sig(signature("distance", "", "float | Floats").c_str()),
+               has_text ? text(doc("distance"), "").c_str() : "");
     target.def(
-        "closest_points", &closest_points_or_scene, names..., nb::kw_only(), nb::arg("max_distance") = infinity,
-        nb::arg("first_bound") = infinity, nb::arg("near") = nb::none(), nb::arg("progress") = nb::none(),
-        nb::sig(signature("closest_points", "near: ClosestPoints | None = None, ", "ClosestPoints | SceneClosestPoints")
-                    .c_str()),
-        text(doc("closest_points"),
-             " near: closest points of the same operands before they moved, whose triangles give the first "
-             "bound: a single result, or as many as there will be.")
-            .c_str());
+        "closest_points", &closest_points_or_scene, names..., nb::kw_only(), nb::arg("max_distance").none() = infinity,
+        nb::arg("first_bound").none() = infinity, nb::arg("near") = nb::none(), nb::arg("progress") = nb::none(),
+        nb::sig(signature("closest_points", near_type, result).c_str()),
+        has_text ? text(doc("closest_points"),
+                        " near: closest points of the same operands before they moved, whose triangles give the first "
+                        "bound: a single result, or as many as there will be.")
+                       .c_str()
+                 : "");
 }
 
 }  // namespace abut::python

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
@@ -12,6 +13,9 @@
 
 namespace abut::python {
 namespace {
+
+/// How many of the nearest are wanted.
+using Nearest = Count<"count", std::uint32_t, 0, 0x7fffffff>;
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
@@ -37,8 +41,9 @@ Operand places_in(nb::handle given) {
     return places;
 }
 
-nb::object nearest(nb::handle given, const PointCloud& cloud, std::size_t count, nb::handle max_distance,
+nb::object nearest(nb::handle given, const PointCloud& cloud, Nearest number, nb::handle max_distance,
                    nb::handle progress) {
+    const std::size_t count = number;
     const Operand places = places_in(given);
     const double limit = read_number(max_distance, "max_distance");
     Results<NearPoint> results;
@@ -98,9 +103,10 @@ void bind_class(nb::module_& module) {
              [](PointCloud& cloud, const nb::tuple& state) { new (&cloud) PointCloud(made_of(nb::object(state[0]))); });
     type.def(
         "nearest",
-        [](const PointCloud& cloud, nb::handle places, std::size_t count, nb::handle max_distance,
-           nb::handle progress) { return nearest(places, cloud, count, max_distance, progress); },
-        nb::arg("places"), nb::arg("count"), nb::kw_only(), nb::arg("max_distance") = infinity,
+        [](const PointCloud& cloud, nb::handle places, Nearest count, nb::handle max_distance, nb::handle progress) {
+            return nearest(places, cloud, count, max_distance, progress);
+        },
+        nb::arg("places"), nb::arg("count").none(), nb::kw_only(), nb::arg("max_distance").none() = infinity,
         nb::arg("progress") = nb::none(),
         nb::sig("def nearest(self, places: Numbers, count: int, *, max_distance: float = inf, progress: Progress | "
                 "None = None) -> NearPoints"),
@@ -110,7 +116,7 @@ void bind_class(nb::module_& module) {
         [](const PointCloud& cloud, nb::handle places, nb::handle radius, nb::handle progress) {
             return within_radius(places, cloud, radius, progress);
         },
-        nb::arg("places"), nb::arg("radius"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("places"), nb::arg("radius").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def within(self, places: Numbers, radius: float, *, progress: Progress | None = None) -> Ints | "
                 "tuple[Ints, Ints]"),
         "The points at most `radius` away from each place: see abut.points_within.");
@@ -120,15 +126,15 @@ void bind_class(nb::module_& module) {
 
 void bind_point_clouds(nb::module_& module) {
     bind_class(module);
-    module.def("nearest_points", &nearest, nb::arg("places"), nb::arg("cloud"), nb::arg("count"), nb::kw_only(),
-               nb::arg("max_distance") = infinity, nb::arg("progress") = nb::none(),
+    module.def("nearest_points", &nearest, nb::arg("places"), nb::arg("cloud"), nb::arg("count").none(), nb::kw_only(),
+               nb::arg("max_distance").none() = infinity, nb::arg("progress") = nb::none(),
                nb::sig("def nearest_points(places: Numbers, cloud: PointCloud, count: int, *, max_distance: float = "
                        "inf, progress: Progress | None = None) -> NearPoints"),
                "The `count` points nearest to each place, among those at most max_distance away, by distance and then "
                "by index: arrays (..., count), with the index -1 and an infinite distance where there are not so many. "
                "None for a place that is not finite, and for a max_distance that is negative or NaN.");
-    module.def("points_within", &within_radius, nb::arg("places"), nb::arg("cloud"), nb::arg("radius"), nb::kw_only(),
-               nb::arg("progress") = nb::none(),
+    module.def("points_within", &within_radius, nb::arg("places"), nb::arg("cloud"), nb::arg("radius").none(),
+               nb::kw_only(), nb::arg("progress") = nb::none(),
                nb::sig("def points_within(places: Numbers, cloud: PointCloud, radius: float, *, progress: Progress | "
                        "None = None) -> Ints | tuple[Ints, Ints]"),
                "The points at most `radius` away from the place, in ascending order; decided exactly: a point at "

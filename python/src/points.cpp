@@ -84,7 +84,11 @@ void bind_points(nb::module_& module) {
                nb::arg("tolerance").none() = 0x1p-7, nb::arg("progress") = nb::none(),
                nb::sig("def winding_number(points: Numbers, mesh: Mesh | WindingTree, *, tolerance: float = 0.0078125, "
                        "progress: Progress | None = None) -> float | Floats"),
-               doc("winding_number"));
+               (std::string(doc("winding_number")) +
+                " tolerance: of a WindingTree, how much the result may differ from that sum; distant triangles are "
+                "approximated together where the error is proved to be smaller. 0, a negative number and NaN sum every "
+                "triangle. A Mesh is summed whatever the tolerance.")
+                   .c_str());
     nb::class_<WindingTree>(module, "WindingTree", doc("WindingTree"))
         .def(
             "__init__",

@@ -17,6 +17,23 @@ Poses poses_of(const Dims& dims, std::vector<Pose> poses) {
 
 Pose pose_of_matrix(const double* rows) { return Pose::from_matrix(matrix_of(rows)); }
 
+/// Throws ValueError for matrices (..., 4, 4), all with the last row 0, 0, 0, 1: each would be four quaternions.
+void refuse_matrices(nb::handle rotation) {
+    const Doubles numbers = read_doubles(rotation, "rotation");
+    const Dims& shape = numbers.dims();
+    if (shape.rank < 2 || shape.size[shape.rank - 1] != 4 || shape.size[shape.rank - 2] != 4) return;
+    const std::size_t count = shape.count() / 16;
+    for (std::size_t i = 0; i < count; ++i) {
+        const double* const row = numbers.data() + 16 * i + 12;
+        if (row[0] != 0 || row[1] != 0 || row[2] != 0 || row[3] != 1) return;
+    }
+    if (count == 0) return;
+    throw nb::value_error(
+        "'rotation' must be quaternions w, x, y, z of shape (..., 4) or matrices of shape (..., 3, 3), not matrices of "
+        "shape (..., 4, 4); use Pose.from_matrix(matrix). Four quaternions with (0, 0, 0, 1) as the last one are given "
+        "in the shape (4, 1, 4)");
+}
+
 /// From rotations, quaternions (..., 4) or matrices (..., 3, 3), and translations.
 Poses from_parts(nb::handle rotation, nb::handle translation) {
     Doubles rotations = read_doubles(rotation, "rotation");
@@ -122,6 +139,11 @@ nb::object times(const Poses& poses, nb::handle thing) {
     if (const PosedMeshObject* posed = nullptr; nb::try_cast(thing, posed) && posed != nullptr) {
         return nb::cast(PosedMeshObject{posed->mesh, product(poses, posed->poses), posed->scale});
     }
+    if (is_other_object(thing)) {
+        throw nb::type_error(("'thing' must be a Pose, a shape, a mesh or points (..., 3), not " +
+                              nb::cast<std::string>(nb::str(thing.type().attr("__name__"))))
+                                 .c_str());
+    }
     return moved_points(poses, thing);
 }
 
@@ -176,6 +198,7 @@ void bind_poses(nb::module_& module) {
     type.def(
         "__init__",
         [](Poses* poses, nb::handle rotation, nb::handle translation) {
+            refuse_matrices(rotation);
             new (poses) Poses(from_parts(rotation, translation));
         },
         nb::arg("rotation").none() = nb::make_tuple(1, 0, 0, 0),
@@ -228,7 +251,7 @@ void bind_poses(nb::module_& module) {
             std::vector<Pose> found = selected_things(poses.poses->data(), poses.dims, key, "one pose", dims);
             return poses_of(dims, std::move(found));
         },
-        nb::arg("key"), nb::sig("def __getitem__(self, key: typing.Any, /) -> Pose"),
+        nb::arg("key").none(), nb::sig("def __getitem__(self, key: typing.Any, /) -> Pose"),
         "What an index, a slice, a mask or an array of indices selects.");
     type.def("__mul__", &times, nb::arg("thing").none(), nb::is_operator(),
              nb::sig("def __mul__(self, thing: typing.Any) -> typing.Any"),

@@ -252,7 +252,7 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
                              nb::handle min_t, nb::handle cull, nb::handle filter, nb::handle progress) {
             const GivenRays rays(origins, directions);
             if (SceneObject* const scene = in_scene ? scene_of(given_x) : nullptr) {
-                Selection selection(0xffffffff, filter);
+                Selection selection(*scene, 0xffffffff, filter);
                 return scene_rays(*in_scene, *scene, Operand(rays.items()),
                                   {read_number(max_t, "max_t"), read_number(min_t, "min_t"), cull_of(cull)}, selection,
                                   progress);
@@ -274,7 +274,7 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
                 throw nb::type_error("'rays' must be an abut.Ray; or pass origins and directions");
             }
             if (SceneObject* const scene = in_scene ? scene_of(given_x) : nullptr) {
-                Selection selection(0xffffffff, filter);
+                Selection selection(*scene, 0xffffffff, filter);
                 return scene_rays(*in_scene, *scene, Operand(*rays),
                                   {read_number(max_t, "max_t"), read_number(min_t, "min_t"), cull_of(cull)}, selection,
                                   progress);

@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "items.h"
 
@@ -24,14 +25,44 @@ namespace abut::python {
     return text.append(name).append("(self, value: ").append(type).append(", /) -> None");
 }
 
+/// What an attribute is set to: texts, numbers and truth values are read by the attribute's name, all others by nanobind.
+template <class Member>
+struct SetTo {
+    using Given = const Member&;
+    static const Member& read(const Member& value, const char*) { return value; }
+};
+template <>
+struct SetTo<std::string> {
+    using Given = nb::handle;
+    static std::string read(nb::handle value, const char* name) { return read_text(value, name); }
+};
+template <>
+struct SetTo<std::vector<std::string>> {
+    using Given = nb::handle;
+    static std::vector<std::string> read(nb::handle value, const char* name) { return read_texts(value, name); }
+};
+template <>
+struct SetTo<double> {
+    using Given = nb::handle;
+    static double read(nb::handle value, const char* name) { return read_length(value, name); }
+};
+template <>
+struct SetTo<bool> {
+    using Given = nb::handle;
+    static bool read(nb::handle value, const char* name) { return read_flag(value, name); }
+};
+
 /// Adds an attribute that can be read and written.
 template <class T, class Member>
 void attribute(nb::class_<T>& type, const char* name, Member T::*member, const char* python_type, const char* text) {
     const std::string get = getter_signature(name, python_type), set = setter_signature(name, python_type);
     type.def_prop_rw(
         name, [member](const T& self) -> const Member& { return self.*member; },
-        [member](T& self, const Member& value) { self.*member = value; }, nb::for_getter(nb::sig(get.c_str())),
-        nb::for_setter(nb::sig(set.c_str())), text);
+        [member, name](T& self, typename SetTo<Member>::Given value) {
+            self.*member = SetTo<Member>::read(value, name);
+        },
+        nb::for_getter(nb::sig(get.c_str())), nb::for_setter(nb::sig(set.c_str())),
+        nb::for_setter(nb::arg("value").none()), text);
 }
 
 /// A list as a tuple of copies: what appends to it would be lost.
@@ -57,8 +88,11 @@ void sequence_attribute(nb::class_<T>& type, const char* name, std::vector<Item>
                       set = setter_signature(name, "typing.Sequence[" + item + "]");
     type.def_prop_rw(
         name, [member](const T& self) { return tuple_of(self.*member); },
-        [member](T& self, const std::vector<Item>& items) { self.*member = items; },
-        nb::for_getter(nb::sig(get.c_str())), nb::for_setter(nb::sig(set.c_str())), text);
+        [member, name](T& self, typename SetTo<std::vector<Item>>::Given items) {
+            self.*member = SetTo<std::vector<Item>>::read(items, name);
+        },
+        nb::for_getter(nb::sig(get.c_str())), nb::for_setter(nb::sig(set.c_str())),
+        nb::for_setter(nb::arg("value").none()), text);
 }
 /// Adds a property that is a tuple of references.
 template <class T, class Item>

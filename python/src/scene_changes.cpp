@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "arguments.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "scene_object.h"
@@ -23,7 +24,12 @@ std::vector<T> read_each(nb::handle given, std::size_t count, const char* name) 
     std::string message = "'";
     message += name;
     message += "' must be one value, or a sequence with one for each of the " + std::to_string(count) + " models";
-    if (!nb::try_cast(given, values)) throw nb::type_error(message.c_str());
+    if constexpr (std::is_same_v<T, std::string>) message += "; each is a text";
+    if constexpr (std::is_same_v<T, std::uint64_t>) message += "; each is a whole number from 0 to 2^64 - 1";
+    if (!nb::try_cast(given, values)) {
+        PyErr_Clear();
+        throw nb::type_error(message.c_str());
+    }
     if (values.size() != count) throw nb::value_error(message.c_str());
     return values;
 }
@@ -89,7 +95,7 @@ void move(SceneObject& self, nb::handle given, const Poses& poses, nb::handle sc
     const Changing changing(self);
     if (!scale.is_none()) {
         if (!ids.dims.single()) throw nb::type_error("give a scale for one model at a time");
-        return self.scene.move(ids.ids->front(), poses.poses->front(), nb::cast<double>(scale));
+        return self.scene.move(ids.ids->front(), poses.poses->front(), read_number(scale, "scale"));
     }
     if (ids.dims.single()) return self.scene.move(ids.ids->front(), poses.poses->front());
     std::vector<Pose> each;
@@ -101,15 +107,15 @@ void move(SceneObject& self, nb::handle given, const Poses& poses, nb::handle sc
 void bind_additions(nb::class_<SceneObject>& type) {
     type.def(
         "add",
-        [](SceneObject& self, nb::handle shape, nb::handle pose, nb::handle scale, nb::handle parent,
-           std::uint32_t layers, std::uint32_t mask, nb::handle name, nb::handle user_data) {
+        [](SceneObject& self, nb::handle shape, nb::handle pose, nb::handle scale, nb::handle parent, Layers layers,
+           Mask mask, nb::handle name, nb::handle user_data) {
             const NewModels models(shape, pose, scale, parent, name, user_data);
             const Changing changing(self);
             return ids_of(models.dims(), models.add_to(self.scene, layers, mask));
         },
         nb::arg("shape") = nb::none(), nb::arg("pose") = nb::none(), nb::kw_only(), nb::arg("scale") = nb::none(),
-        nb::arg("parent") = nb::none(), nb::arg("layers") = 1, nb::arg("mask") = 0xffffffff, nb::arg("name") = "",
-        nb::arg("user_data") = 0,
+        nb::arg("parent") = nb::none(), nb::arg("layers").none() = 1, nb::arg("mask").none() = 0xffffffff,
+        nb::arg("name").none() = "", nb::arg("user_data").none() = 0,
         nb::sig("def add(self, shape: Geometry | None = None, pose: Pose | None = None, *, scale: Numbers | None = "
                 "None, parent: ModelId | None = None, layers: int = 1, mask: int = 0xffffffff, name: str | "
                 "typing.Sequence[str] = '', user_data: int | typing.Sequence[int] = 0) -> ModelId"),
@@ -120,9 +126,9 @@ void bind_additions(nb::class_<SceneObject>& type) {
         "none and Error is raised.");
     type.def(
         "remove",
-        [](SceneObject& self, nb::handle given, const std::string& children) -> nb::object {
-            if (children != "remove" && children != "reparent") {
-                throw nb::value_error("children must be 'remove' or 'reparent'");
+        [](SceneObject& self, nb::handle given, const Text<"children">& children) -> nb::object {
+            if (children.value != "remove" && children.value != "reparent") {
+                throw nb::value_error("'children' must be 'remove' or 'reparent'");
             }
             const ModelIds ids = read_ids(given, "id");
             const Changing changing(self);
@@ -130,11 +136,11 @@ void bind_additions(nb::class_<SceneObject>& type) {
             nb::object array;
             if (!ids.dims.single()) array = new_array(ids.dims, out);
             for (const ModelId& id : *ids.ids) {
-                *out++ = self.scene.remove(id, children == "remove" ? Children::remove : Children::reparent);
+                *out++ = self.scene.remove(id, children.value == "remove" ? Children::remove : Children::reparent);
             }
             return ids.dims.single() ? nb::object(nb::bool_(one)) : array;
         },
-        nb::arg("id"), nb::kw_only(), nb::arg("children") = "remove",
+        nb::arg("id"), nb::kw_only(), nb::arg("children").none() = "remove",
         nb::sig("def remove(self, id: ModelId, *, children: str = 'remove') -> bool | Bools"), doc("Scene.remove"));
     type.def(
         "move", &move, nb::arg("id"), nb::arg("pose"), nb::arg("scale") = nb::none(),
@@ -177,29 +183,29 @@ void bind_setters(nb::class_<SceneObject>& type) {
         nb::sig("def set_shape(self, id: ModelId, shape: Geometry | None) -> None"), doc("Scene.set_shape"));
     type.def(
         "set_layers",
-        [](SceneObject& self, nb::handle given, std::uint32_t layers, std::uint32_t mask) {
+        [](SceneObject& self, nb::handle given, Layers layers, Mask mask) {
             const ModelIds ids = read_ids(given, "id");
             const Changing changing(self);
             for (const ModelId& id : *ids.ids) self.scene.set_layers(id, layers, mask);
         },
-        nb::arg("id"), nb::arg("layers"), nb::arg("mask") = 0xffffffff,
+        nb::arg("id"), nb::arg("layers").none(), nb::arg("mask").none() = 0xffffffff,
         nb::sig("def set_layers(self, id: ModelId, layers: int, mask: int = 0xffffffff) -> None"),
         doc("Scene.set_layers"));
     type.def(
         "set_user_data",
-        [](SceneObject& self, nb::handle id, std::uint64_t data) {
+        [](SceneObject& self, nb::handle id, Count<"data", std::uint64_t> data) {
             const Changing changing(self);
             self.scene.set_user_data(only_id(id, "id"), data);
         },
-        nb::arg("id"), nb::arg("data"), nb::sig("def set_user_data(self, id: ModelId, data: int) -> None"),
+        nb::arg("id"), nb::arg("data").none(), nb::sig("def set_user_data(self, id: ModelId, data: int) -> None"),
         doc("Scene.set_user_data"));
     type.def(
         "set_name",
-        [](SceneObject& self, nb::handle id, std::string name) {
+        [](SceneObject& self, nb::handle id, Text<"name"> name) {
             const Changing changing(self);
-            self.scene.set_name(only_id(id, "id"), std::move(name));
+            self.scene.set_name(only_id(id, "id"), std::move(name.value));
         },
-        nb::arg("id"), nb::arg("name"), nb::sig("def set_name(self, id: ModelId, name: str) -> None"),
+        nb::arg("id"), nb::arg("name").none(), nb::sig("def set_name(self, id: ModelId, name: str) -> None"),
         doc("Scene.set_name"));
 }
 

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
 #include "member_views.h"
@@ -23,13 +24,21 @@ namespace {
 
 using Path = std::filesystem::path;
 constexpr std::uint32_t all_layers = 0xffffffff;
+using InstancesPerTile = Count<"instances_per_tile", std::size_t, 1>;
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
-/// A tile's number; throws IndexError for one that there is not.
-std::size_t tile_of(const SceneFolder& folder, std::int64_t tile) {
-    if (tile >= 0 && static_cast<std::size_t>(tile) < folder.tiles()) return static_cast<std::size_t>(tile);
-    throw nb::index_error(("there is no tile " + std::to_string(tile)).c_str());
+/// A tile's number; throws IndexError for one that there is not, TypeError for what is no whole number.
+std::size_t tile_of(const SceneFolder& folder, nb::handle tile) {
+    const nb::object number = nb::steal(PyNumber_Index(tile.ptr()));
+    if (!number.is_valid()) {
+        PyErr_Clear();
+        throw nb::type_error("'tile' must be a whole number");
+    }
+    const std::size_t index = PyLong_AsSize_t(number.ptr());
+    if (PyErr_Occurred() == nullptr && index < folder.tiles()) return index;
+    PyErr_Clear();
+    throw nb::index_error(("there is no tile " + nb::cast<std::string>(nb::str(number))).c_str());
 }
 
 /// One number for each tile, as an array.
@@ -52,7 +61,7 @@ nb::object tile_bounds(const SceneFolder& folder) {
     return to_python(std::move(items));
 }
 
-nb::object overlapping_pairs_of(const SceneFolder& folder, std::int64_t tile, std::uint32_t layers) {
+nb::object overlapping_pairs_of(const SceneFolder& folder, nb::handle tile, Layers layers) {
     const std::size_t number = tile_of(folder, tile);
     const std::vector<InstancePair> pairs = watched([&] { return overlapping_pairs(folder, number, false, layers); });
     std::vector<std::int64_t> numbers;
@@ -60,8 +69,8 @@ nb::object overlapping_pairs_of(const SceneFolder& folder, std::int64_t tile, st
     return array_of(std::move(numbers), 2);
 }
 
-nb::list clashes_of(const SceneFolder& folder, std::int64_t tile, double clearance, std::size_t max_pairs,
-                    std::uint32_t layers, nb::handle progress) {
+nb::list clashes_of(const SceneFolder& folder, nb::handle tile, Length<"clearance"> clearance,
+                    Count<"max_pairs"> max_pairs, Layers layers, nb::handle progress) {
     const ClashOptions options{.clearance = clearance, .max_pairs = max_pairs};
     const std::size_t number = tile_of(folder, tile);
     nb::list list;
@@ -71,8 +80,8 @@ nb::list clashes_of(const SceneFolder& folder, std::int64_t tile, double clearan
     return list;
 }
 
-nb::bytes clash_lines_of(const SceneFolder& folder, std::int64_t tile, double clearance, std::size_t max_pairs,
-                         std::uint32_t layers, bool curves) {
+nb::bytes clash_lines_of(const SceneFolder& folder, nb::handle tile, Length<"clearance"> clearance,
+                         Count<"max_pairs"> max_pairs, Layers layers, Flag<"curves"> curves) {
     const std::size_t number = tile_of(folder, tile);
     return bytes_of(watched([&] {
         std::string lines;
@@ -87,7 +96,7 @@ nb::bytes clash_lines_of(const SceneFolder& folder, std::int64_t tile, double cl
     }));
 }
 
-nb::bytes pair_lines_of(const SceneFolder& folder, std::int64_t tile, std::uint32_t layers) {
+nb::bytes pair_lines_of(const SceneFolder& folder, nb::handle tile, Layers layers) {
     const std::size_t number = tile_of(folder, tile);
     return bytes_of(watched([&] {
         std::string lines;
@@ -118,47 +127,49 @@ void bind_tiles(nb::class_<SceneFolder>& type) {
         "The triangles of these instances, added up for each tile, an array (tiles,).");
     type.def(
         "tile_scene",
-        [](const SceneFolder& folder, std::int64_t tile, double clearance) {
+        [](const SceneFolder& folder, nb::handle tile, Length<"clearance"> clearance) {
             const std::size_t number = tile_of(folder, tile);
             TileScene in = watched([&] { return folder.tile_scene(number, clearance); });
             std::vector<std::int64_t> instances(in.instances.begin(), in.instances.end());
             return nb::make_tuple(SceneObject{std::move(in.scene)}, array_of(std::move(instances)));
         },
-        nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
+        nb::arg("tile").none(), nb::kw_only(), nb::arg("clearance").none() = 0.0,
         nb::sig("def tile_scene(self, tile: int, *, clearance: float = 0) -> tuple[Scene, Ints]"),
         "The instances that pairs of a tile consist of, as a Scene without names, and the number of the instance that "
         "the model of each index is, an array (models,). Reads the tile's file, with a clearance those of the tiles "
         "next to it, too, and the meshes. Raises Error, which names the file, for one that is missing or differs from "
         "what was written, and IndexError for a number that is no tile.");
-    type.def("overlapping_pairs", &overlapping_pairs_of, nb::arg("tile"), nb::kw_only(), nb::arg("layers") = all_layers,
+    type.def("overlapping_pairs", &overlapping_pairs_of, nb::arg("tile").none(), nb::kw_only(),
+             nb::arg("layers").none() = all_layers,
              nb::sig("def overlapping_pairs(self, tile: int, *, layers: int = 0xffffffff) -> Ints"),
              "The pairs of instances that touch and belong to a tile, an array (n, 2) in ascending order. Those of all "
              "tiles are the pairs of the whole scene, each once. Raises as tile_scene does.");
     type.def(
-        "clash", &clashes_of, nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
-        nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers, nb::arg("progress") = nb::none(),
+        "clash", &clashes_of, nb::arg("tile").none(), nb::kw_only(), nb::arg("clearance").none() = 0.0,
+        nb::arg("max_pairs").none() = 1000000, nb::arg("layers").none() = all_layers, nb::arg("progress") = nb::none(),
         nb::sig("def clash(self, tile: int, *, clearance: float = 0, max_pairs: int = 1000000, layers: int = "
                 "0xffffffff, progress: Progress | None = None) -> list[ClashReport]"),
         "The clashes whose pair belongs to a tile, ordered by (a, b), which are numbers of instances. Those of all "
         "tiles are the reports of abut.clash for the whole scene, each once, and bit for bit. Raises as tile_scene "
         "does.");
     type.def(
-        "clash_lines", &clash_lines_of, nb::arg("tile"), nb::kw_only(), nb::arg("clearance") = 0.0,
-        nb::arg("max_pairs") = 1000000, nb::arg("layers") = all_layers, nb::arg("curves") = false,
+        "clash_lines", &clash_lines_of, nb::arg("tile").none(), nb::kw_only(), nb::arg("clearance").none() = 0.0,
+        nb::arg("max_pairs").none() = 1000000, nb::arg("layers").none() = all_layers, nb::arg("curves").none() = false,
         nb::sig("def clash_lines(self, tile: int, *, clearance: float = 0, max_pairs: int = 1000000, layers: int = "
                 "0xffffffff, curves: bool = False) -> bytes"),
         "The clashes of a tile as JSON Lines, each as clash_line writes it, with the names of the instances.");
     type.def(
-        "pair_lines", &pair_lines_of, nb::arg("tile"), nb::kw_only(), nb::arg("layers") = all_layers,
+        "pair_lines", &pair_lines_of, nb::arg("tile").none(), nb::kw_only(), nb::arg("layers").none() = all_layers,
         nb::sig("def pair_lines(self, tile: int, *, layers: int = 0xffffffff) -> bytes"),
         "The touching pairs of a tile as JSON Lines, each as pair_line writes it, with the names of the instances.");
 }
 
 void bind_folder(nb::module_& module) {
     nb::class_<SceneFolder> type(module, "SceneFolder", doc("SceneFolder"));
-    type.def(nb::init<const Path&>(), nb::arg("path"),
-             nb::sig("def __init__(self, path: str | os.PathLike[str]) -> None"),
-             "Reads the manifest alone. Raises Error for a folder without one, which was not written to its end.");
+    type.def(
+        "__init__", [](SceneFolder* self, const PathTo<"path">& path) { new (self) SceneFolder(path.value); },
+        nb::arg("path").none(), nb::sig("def __init__(self, path: str | os.PathLike[str]) -> None"),
+        "Reads the manifest alone. Raises Error for a folder without one, which was not written to its end.");
     type.def_prop_ro(
         "path", [](const SceneFolder& folder) { return folder.path().string(); }, nb::sig("def path(self) -> str"),
         "The folder.");
@@ -171,12 +182,12 @@ void bind_folder(nb::module_& module) {
         nb::sig("def bounds(self) -> Aabb"), doc("SceneFolder.bounds"));
     type.def(
         "name",
-        [](const SceneFolder& folder, std::uint32_t instance) {
+        [](const SceneFolder& folder, Count<"instance", std::uint32_t> instance) {
             const std::string name = folder.name(instance);
             return nb::steal<nb::str>(
                 PyUnicode_DecodeUTF8(name.data(), static_cast<Py_ssize_t>(name.size()), "replace"));
         },
-        nb::arg("instance"), nb::sig("def name(self, instance: int) -> str"), doc("SceneFolder.name"));
+        nb::arg("instance").none(), nb::sig("def name(self, instance: int) -> str"), doc("SceneFolder.name"));
     type.def(
         "scene", [](const SceneFolder& folder) { return SceneObject{watched([&] { return folder.scene(); })}; },
         nb::sig("def scene(self) -> Scene"), doc("SceneFolder.scene"));
@@ -206,7 +217,7 @@ std::vector<std::string> names_in(nb::handle given) {
 
 /// The instances that `add` is given, broadcast.
 std::uint32_t add_instances(SceneFolderWriter& writer, nb::handle mesh, nb::handle pose, nb::handle scale,
-                            std::uint32_t layers, std::uint32_t mask, nb::handle name) {
+                            Layers layers, Mask mask, nb::handle name) {
     Dims of_meshes;
     const std::vector<std::uint32_t> meshes = read_indices(mesh, "mesh", of_meshes);
     const nb::object given =
@@ -236,11 +247,11 @@ void bind_writer(nb::module_& module) {
     nb::class_<SceneFolderWriter> type(module, "SceneFolderWriter", doc("SceneFolderWriter"));
     type.def(
         "__init__",
-        [](SceneFolderWriter* self, const Path& path, std::size_t per_tile, std::string unit) {
-            new (self) SceneFolderWriter(path, {.instances_per_tile = per_tile, .unit = std::move(unit)});
+        [](SceneFolderWriter* self, const PathTo<"path">& path, InstancesPerTile per_tile, Text<"unit"> unit) {
+            new (self) SceneFolderWriter(path, {.instances_per_tile = per_tile, .unit = std::move(unit.value)});
         },
-        nb::arg("path"), nb::kw_only(), nb::arg("instances_per_tile") = SceneFolderOptions().instances_per_tile,
-        nb::arg("unit") = "",
+        nb::arg("path").none(), nb::kw_only(),
+        nb::arg("instances_per_tile").none() = SceneFolderOptions().instances_per_tile, nb::arg("unit").none() = "",
         nb::sig("def __init__(self, path: str | os.PathLike[str], *, instances_per_tile: int = 16384, unit: str = '') "
                 "-> None"),
         doc("SceneFolderWriter.SceneFolderWriter"));
@@ -252,8 +263,8 @@ void bind_writer(nb::module_& module) {
             return watched([&] { return writer.add_mesh(in); });
         },
         nb::arg("mesh"), nb::sig("def add_mesh(self, mesh: Mesh) -> int"), doc("SceneFolderWriter.add_mesh"));
-    type.def("add", &add_instances, nb::arg("mesh"), nb::arg("pose"), nb::kw_only(), nb::arg("scale") = 1.0,
-             nb::arg("layers") = 1, nb::arg("mask") = 0xffffffff, nb::arg("name") = "",
+    type.def("add", &add_instances, nb::arg("mesh"), nb::arg("pose"), nb::kw_only(), nb::arg("scale").none() = 1.0,
+             nb::arg("layers").none() = 1, nb::arg("mask").none() = 0xffffffff, nb::arg("name").none() = "",
              nb::sig("def add(self, mesh: Numbers, pose: Pose | Numbers, *, scale: Numbers = 1, layers: int = 1, mask: "
                      "int = 0xffffffff, name: str | typing.Sequence[str] = '') -> int"),
              "Writes instances, one or many: numbers of meshes (n,), which add_mesh returned, at poses (n,) in the "
@@ -281,16 +292,16 @@ void bind_writer(nb::module_& module) {
         nb::sig("def __exit__(self, kind: object, error: object, trace: object) -> None"));
     module.def(
         "write_scene_folder",
-        [](const Path& path, SceneObject& scene, std::size_t per_tile, std::string unit) {
+        [](const PathTo<"path">& path, SceneObject& scene, InstancesPerTile per_tile, Text<"unit"> unit) {
             const Querying querying(scene);
-            const SceneFolderOptions options{.instances_per_tile = per_tile, .unit = std::move(unit)};
+            const SceneFolderOptions options{.instances_per_tile = per_tile, .unit = std::move(unit.value)};
             static_cast<void>(watched([&] {
                 write_scene_folder(path, scene.scene, options);
                 return true;
             }));
         },
-        nb::arg("path"), nb::arg("scene"), nb::kw_only(),
-        nb::arg("instances_per_tile") = SceneFolderOptions().instances_per_tile, nb::arg("unit") = "",
+        nb::arg("path").none(), nb::arg("scene"), nb::kw_only(),
+        nb::arg("instances_per_tile").none() = SceneFolderOptions().instances_per_tile, nb::arg("unit").none() = "",
         nb::sig("def write_scene_folder(path: str | os.PathLike[str], scene: Scene, *, instances_per_tile: int = "
                 "16384, unit: str = '') -> None"),
         doc("write_scene_folder"));
@@ -303,25 +314,26 @@ void bind_scene_folders(nb::module_& module) {
     bind_writer(module);
     module.def(
         "clash_line",
-        [](const ClashReport& report, const std::string& a, const std::string& b, bool curves) {
-            return bytes_of(clash_line(report, {a, b}, curves));
+        [](const ClashReport& report, const Text<"a">& a, const Text<"b">& b, Flag<"curves"> curves) {
+            return bytes_of(clash_line(report, {a.value, b.value}, curves));
         },
-        nb::arg("report"), nb::arg("a") = "", nb::arg("b") = "", nb::kw_only(), nb::arg("curves") = false,
+        nb::arg("report"), nb::arg("a").none() = "", nb::arg("b").none() = "", nb::kw_only(),
+        nb::arg("curves").none() = false,
         nb::sig("def clash_line(report: ClashReport, a: str = '', b: str = '', *, curves: bool = False) -> bytes"),
         doc("clash_line"));
     module.def(
         "pair_line",
-        [](std::size_t part_a, std::size_t part_b, const std::string& a, const std::string& b) {
-            return bytes_of(pair_line(part_a, part_b, {a, b}));
+        [](Count<"part_a"> part_a, Count<"part_b"> part_b, const Text<"a">& a, const Text<"b">& b) {
+            return bytes_of(pair_line(part_a, part_b, {a.value, b.value}));
         },
-        nb::arg("part_a"), nb::arg("part_b"), nb::arg("a") = "", nb::arg("b") = "",
+        nb::arg("part_a").none(), nb::arg("part_b").none(), nb::arg("a").none() = "", nb::arg("b").none() = "",
         nb::sig("def pair_line(part_a: int, part_b: int, a: str = '', b: str = '') -> bytes"), doc("pair_line"));
     module.def(
         "merge_pair_lines",
-        [](const std::vector<Path>& files, const Path& output) {
-            return watched([&] { return merge_pair_lines(files, output); });
+        [](const PathsTo<"files">& files, const PathTo<"output">& output) {
+            return watched([&] { return merge_pair_lines(files.value, output.value); });
         },
-        nb::arg("files"), nb::arg("output"),
+        nb::arg("files").none(), nb::arg("output").none(),
         nb::sig("def merge_pair_lines(files: typing.Sequence[str | os.PathLike[str]], output: str | os.PathLike[str]) "
                 "-> int"),
         doc("merge_pair_lines"));

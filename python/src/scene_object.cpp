@@ -2,6 +2,9 @@
 // Guards of a scene against changes during queries, filters that are Python functions, and what scenes are tested with.
 #include "scene_object.h"
 
+#include <algorithm>
+#include <string>
+
 namespace abut::python {
 
 SceneObject* scene_of(nb::handle thing) {
@@ -28,7 +31,28 @@ Touching::Touching(SceneObject& scene) : Querying(scene), scene_(scene) {
     scene.touching = true;
 }
 
-Selection::Selection(std::uint32_t layers, nb::handle filter, bool bounds_only, nb::handle pair_filter)
+NamedThing SceneAmong::tested() const {
+    const NamedThing named(other, first ? "b" : "a");
+    if (scene_of(other) == nullptr) return named;
+    throw nb::type_error(
+        "'a' and 'b' are both a Scene; one of them must be a shape, a mesh, points (..., 3) or a ModelId. Ask for each "
+        "model of one scene, scene.model(id)");
+}
+
+namespace {
+
+/// One more than the largest index of a model.
+std::size_t indices_of(SceneObject& scene) {
+    const Querying querying(scene);
+    std::size_t count = 0;
+    for (const ModelId& id : scene.scene.models()) count = std::max<std::size_t>(count, std::size_t{id.index} + 1);
+    return count;
+}
+
+}  // namespace
+
+Selection::Selection(SceneObject& scene, std::uint32_t layers, nb::handle filter, bool bounds_only,
+                     nb::handle pair_filter, SceneObject* second)
     : layers_(layers), bounds_only_(bounds_only) {
     if (pair_filter.is_valid() && !pair_filter.is_none()) {
         if (PyCallable_Check(pair_filter.ptr()) == 0) {
@@ -41,9 +65,16 @@ Selection::Selection(std::uint32_t layers, nb::handle filter, bool bounds_only, 
         function_ = nb::borrow(filter);
         return;
     }
-    const Doubles mask =
-        read_doubles(nb::module_::import_("numpy").attr("asarray")(filter).attr("astype")("uint8"), "filter");
-    mask_.assign(mask.data(), mask.data() + mask.dims().count());
+    const Doubles mask = read_doubles(filter, "filter");
+    const std::size_t least = std::max(indices_of(scene), second == nullptr ? 0 : indices_of(*second));
+    const std::size_t count = mask.dims().count();
+    if (mask.dims().rank != 1 || count < least) {
+        std::string text =
+            "'filter' must be None, a function of a ModelId, or an array of shape (" + std::to_string(least);
+        text += ",) or longer, a truth value for each index of a model, not of shape " + to_string(mask.dims());
+        throw nb::value_error(text.c_str());
+    }
+    for (std::size_t i = 0; i < count; ++i) mask_.push_back(mask.data()[i] != 0 ? 1 : 0);
     masks_ = true;
 }
 

@@ -25,6 +25,13 @@ struct SceneObject {
 [[nodiscard]] BroadPhaseStructure structure_of(const std::string& name);
 [[nodiscard]] ModelId only_id(nb::handle thing, const char* name);
 
+/// An argument, and the name that messages have for it.
+struct NamedThing {
+    NamedThing(nb::handle given, std::string_view called = "x") : thing(given), name(called) {}
+    nb::handle thing;
+    std::string_view name;
+};
+
 /// The scene among two operands, if one is a scene.
 struct SceneAmong {
     SceneAmong(nb::handle a, nb::handle b) : scene(scene_of(b)), other(a) {
@@ -36,6 +43,9 @@ struct SceneAmong {
     SceneObject* scene;
     nb::handle other;
     bool first = false;
+
+    /// The other operand; throws TypeError for a second scene.
+    [[nodiscard]] NamedThing tested() const;
 };
 
 /// Lasts as long as a query, which runs without Python's lock; throws RuntimeError while another thread changes the
@@ -79,7 +89,10 @@ private:
 class Selection {
 public:
     Selection() = default;
-    Selection(std::uint32_t layers, nb::handle filter, bool bounds_only = false, nb::handle pair_filter = {});
+    /// A filter that is an array has one truth value for each index of a model of the scene, or of both scenes, and
+    /// perhaps more, of models that were removed; throws ValueError for others.
+    Selection(SceneObject& scene, std::uint32_t layers, nb::handle filter, bool bounds_only = false,
+              nb::handle pair_filter = {}, SceneObject* second = nullptr);
     Selection(const Selection&) = delete;
     Selection& operator=(const Selection&) = delete;
 
@@ -154,9 +167,10 @@ struct RayRange {
 [[nodiscard]] nb::object scene_rays(RayVerb verb, SceneObject& scene, const Operand& rays, const RayRange& range,
                                     Selection& selection, nb::handle progress);
 
-[[nodiscard]] nb::object scene_intersects(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress);
-[[nodiscard]] nb::object scene_within(SceneObject& scene, nb::handle x, double max_distance, Selection& selection,
-                                      nb::handle progress);
+[[nodiscard]] nb::object scene_intersects(SceneObject& scene, const NamedThing& x, Selection& selection,
+                                          nb::handle progress);
+[[nodiscard]] nb::object scene_within(SceneObject& scene, const NamedThing& x, double max_distance,
+                                      Selection& selection, nb::handle progress);
 [[nodiscard]] nb::object scene_models_touching(SceneObject& scene, nb::handle x, Selection& selection,
                                                nb::handle progress);
 [[nodiscard]] nb::object scene_models_within(SceneObject& scene, nb::handle x, double max_distance,
@@ -166,10 +180,11 @@ struct RayRange {
                                        nb::handle progress);
 /// As the functions of scene_verbs.h: where no model is near, the distance is infinite, or NaN for a shape that is not
 /// finite. If `scene_first`, on_a lies on the scene.
-[[nodiscard]] nb::object scene_distance(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress);
-[[nodiscard]] nb::object scene_distance(SceneObject& scene, nb::handle x, const ClosestOptions& closest,
+[[nodiscard]] nb::object scene_distance(SceneObject& scene, const NamedThing& x, Selection& selection,
+                                        nb::handle progress);
+[[nodiscard]] nb::object scene_distance(SceneObject& scene, const NamedThing& x, const ClosestOptions& closest,
                                         Selection& selection, nb::handle progress);
-[[nodiscard]] nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first,
+[[nodiscard]] nb::object scene_closest_points(SceneObject& scene, const NamedThing& x, bool scene_first,
                                               const ClosestOptions& closest, Selection& selection, nb::handle progress);
 
 [[nodiscard]] nb::object scene_sweep(SceneObject& scene, nb::handle shape, nb::handle motion,

@@ -2,6 +2,7 @@
 // The pairs of models of a scene: which touch, which are nearest, and which are ignored.
 #include <string>
 
+#include "arguments.h"
 #include "bindings.h"
 #include "docstrings.h"
 #include "scene_object.h"
@@ -25,15 +26,16 @@ void bind_asking(Type& type, const char* name, const char* result, const char* t
     signature += result;
     type.def(
         name,
-        [ask](SceneObject& scene, std::uint32_t layers, nb::handle filter, bool bounds_only, nb::handle pair_filter) {
-            Selection selection(layers, filter, bounds_only, pair_filter);
+        [ask](SceneObject& scene, Layers layers, nb::handle filter, Flag<"bounds_only"> bounds_only,
+              nb::handle pair_filter) {
+            Selection selection(scene, layers, filter, bounds_only, pair_filter);
             return ask(scene, selection);
         },
-        nb::kw_only(), nb::arg("layers") = all_layers, nb::arg("filter") = nb::none(), nb::arg("bounds_only") = false,
-        nb::arg("pair_filter") = nb::none(), nb::sig(signature.c_str()), text);
+        nb::kw_only(), nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
+        nb::arg("bounds_only").none() = false, nb::arg("pair_filter") = nb::none(), nb::sig(signature.c_str()), text);
 }
 
-/// What query(scene, options) gives, evaluated without Python's lock.
+/// What query(scene, options) gives, evaluated without Python's lock, until Ctrl-C.
 template <class Guard = Querying, class Query>
 auto answer(SceneObject& scene, Selection& selection, Query query) {
     const SceneQueryOptions options = selection.options();
@@ -83,13 +85,14 @@ void bind_closest_pair(Type& type) {
         "shorter and changes no bit of its result.";
     type.def(
         "closest_pair",
-        [](SceneObject& scene, nb::handle max_distance, nb::handle near, std::uint32_t layers, nb::handle filter,
-           bool bounds_only, nb::handle pair_filter) {
-            Selection selection(layers, filter, bounds_only, pair_filter);
+        [](SceneObject& scene, nb::handle max_distance, nb::handle near, Layers layers, nb::handle filter,
+           Flag<"bounds_only"> bounds_only, nb::handle pair_filter) {
+            Selection selection(scene, layers, filter, bounds_only, pair_filter);
             return closest_pair(scene, max_distance, near, selection);
         },
-        nb::kw_only(), nb::arg("max_distance") = infinity, nb::arg("near") = nb::none(), nb::arg("layers") = all_layers,
-        nb::arg("filter") = nb::none(), nb::arg("bounds_only") = false, nb::arg("pair_filter") = nb::none(),
+        nb::kw_only(), nb::arg("max_distance").none() = infinity, nb::arg("near") = nb::none(),
+        nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(), nb::arg("bounds_only").none() = false,
+        nb::arg("pair_filter") = nb::none(),
         nb::sig("def closest_pair(self, *, max_distance: float = inf, near: SceneClosestPair | None = None, layers: "
                 "int = 0xffffffff, filter: "
                 "typing.Callable[[ModelId], bool] | Numbers | None = None, bounds_only: bool = False, pair_filter: "
@@ -158,7 +161,7 @@ void bind_ignored(Type& type) {
                 pairs.for_each([&](ModelId x, ModelId y) { (void)self.scene.ignores_pair(x, y); });
                 pairs.for_each([&](ModelId x, ModelId y) { (self.scene.*change)(x, y); });
             },
-            nb::arg("a"), nb::arg("b"), nb::sig(signature.c_str()), text);
+            nb::arg("a").none(), nb::arg("b").none(), nb::sig(signature.c_str()), text);
     };
     bind("ignore_pair", &Scene::ignore_pair, doc("Scene.ignore_pair"));
     bind("count_pair", &Scene::count_pair, doc("Scene.count_pair"));
@@ -173,8 +176,8 @@ void bind_ignored(Type& type) {
             pairs.for_each([&](ModelId x, ModelId y) { *out++ = self.scene.ignores_pair(x, y); });
             return pairs.dims().single() ? nb::object(nb::bool_(one)) : array;
         },
-        nb::arg("a"), nb::arg("b"), nb::sig("def ignores_pair(self, a: ModelId, b: ModelId) -> bool | Bools"),
-        doc("Scene.ignores_pair"));
+        nb::arg("a").none(), nb::arg("b").none(),
+        nb::sig("def ignores_pair(self, a: ModelId, b: ModelId) -> bool | Bools"), doc("Scene.ignores_pair"));
     type.def(
         "ignored_pairs",
         [](SceneObject& self) {

@@ -122,9 +122,9 @@ bool finite(const Probes& probes, std::size_t i) {
 }
 
 /// The results of the functions that take a scene like a shape: a value in every place.
-Hits<SceneClosestPoints> closest_or_infinite(SceneObject& scene, nb::handle x, const ClosestOptions& closest,
+Hits<SceneClosestPoints> closest_or_infinite(SceneObject& scene, const NamedThing& x, const ClosestOptions& closest,
                                              Selection& selection, nb::handle progress) {
-    const Probes probes(scene, x, "x");
+    const Probes probes(scene, x.thing, x.name);
     Hits<SceneClosestPoints> results = nearest_models(scene, probes, closest, selection, progress);
     for (std::size_t i = 0; i < results.values.size(); ++i) {
         if (results.values[i]) continue;
@@ -162,17 +162,17 @@ nb::object scene_rays(RayVerb verb, SceneObject& scene, const Operand& rays, con
                      [&](std::size_t i) { return scene.scene.occluded(rays.as<Ray>()[i], options); });
 }
 
-nb::object scene_intersects(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress) {
-    const Probes probes(scene, x, "x");
+nb::object scene_intersects(SceneObject& scene, const NamedThing& x, Selection& selection, nb::handle progress) {
+    const Probes probes(scene, x.thing, x.name);
     const SceneQueryOptions options = selection.options();
     return yes_or_no(scene, probes.dims(), selection, progress, [&](std::size_t i) {
         return probes.visit(i, [&](const auto& probe) { return scene.scene.intersects(probe, options); });
     });
 }
 
-nb::object scene_within(SceneObject& scene, nb::handle x, double max_distance, Selection& selection,
+nb::object scene_within(SceneObject& scene, const NamedThing& x, double max_distance, Selection& selection,
                         nb::handle progress) {
-    const Probes probes(scene, x, "x");
+    const Probes probes(scene, x.thing, x.name);
     const SceneQueryOptions options = selection.options();
     return yes_or_no(scene, probes.dims(), selection, progress, [&](std::size_t i) {
         return probes.visit(i, [&](const auto& probe) { return scene.scene.within(probe, max_distance, options); });
@@ -204,11 +204,11 @@ nb::object scene_nearest(SceneObject& scene, nb::handle x, double max_distance, 
                       no_scene_closest_points());
 }
 
-nb::object scene_distance(SceneObject& scene, nb::handle x, Selection& selection, nb::handle progress) {
+nb::object scene_distance(SceneObject& scene, const NamedThing& x, Selection& selection, nb::handle progress) {
     return scene_distance(scene, x, {}, selection, progress);
 }
 
-nb::object scene_distance(SceneObject& scene, nb::handle x, const ClosestOptions& closest, Selection& selection,
+nb::object scene_distance(SceneObject& scene, const NamedThing& x, const ClosestOptions& closest, Selection& selection,
                           nb::handle progress) {
     const Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, closest, selection, progress);
     if (found.dims.single()) return nb::float_(found.values.front()->distance);
@@ -218,8 +218,8 @@ nb::object scene_distance(SceneObject& scene, nb::handle x, const ClosestOptions
     return array;
 }
 
-nb::object scene_closest_points(SceneObject& scene, nb::handle x, bool scene_first, const ClosestOptions& closest,
-                                Selection& selection, nb::handle progress) {
+nb::object scene_closest_points(SceneObject& scene, const NamedThing& x, bool scene_first,
+                                const ClosestOptions& closest, Selection& selection, nb::handle progress) {
     Hits<SceneClosestPoints> found = closest_or_infinite(scene, x, closest, selection, progress);
     if (scene_first) {
         for (auto& each : found.values) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "scene_object.h"
 #include "scene_shapes.h"
@@ -14,7 +15,7 @@ BroadPhaseStructure structure_of(const std::string& name) {
     if (name == "tree") return BroadPhaseStructure::tree;
     if (name == "octree") return BroadPhaseStructure::octree;
     if (name == "brute_force") return BroadPhaseStructure::brute_force;
-    throw nb::value_error(("structure must be 'tree', 'octree' or 'brute_force', not '" + name + "'").c_str());
+    throw nb::value_error(("\'structure\' must be 'tree', 'octree' or 'brute_force', not '" + name + "'").c_str());
 }
 
 namespace {
@@ -213,11 +214,11 @@ void bind_scenes(nb::module_& module) {
     nb::class_<SceneObject> type(module, "Scene", doc("Scene"));
     type.def(
         "__init__",
-        [](SceneObject* self, const std::string& structure) {
+        [](SceneObject* self, const Text<"structure">& structure) {
             const BroadPhaseStructure chosen = structure_of(structure);
             new (self) SceneObject{Scene(chosen), chosen};
         },
-        nb::arg("structure") = "tree", nb::sig("def __init__(self, structure: str = 'tree') -> None"),
+        nb::arg("structure").none() = "tree", nb::sig("def __init__(self, structure: str = 'tree') -> None"),
         doc("BroadPhaseStructure"));
     bind_models(type);
     bind_records(type);

@@ -3,6 +3,7 @@
 #include <cstring>
 #include <string>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "items.h"
 #include "selection.h"
@@ -188,7 +189,7 @@ void bind_common(Class& type) {
     type.def("__bool__", [](const Items& items) { return items.dims.single() || items.dims.size[0] > 0; });
     type.def(
         "__getitem__", [](const Items& items, nb::handle key) { return to_python(items_selected<K>(items, key)); },
-        nb::arg("key"), nb::sig("def __getitem__(self, key: typing.Any, /) -> typing_extensions.Self"),
+        nb::arg("key").none(), nb::sig("def __getitem__(self, key: typing.Any, /) -> typing_extensions.Self"),
         "What an index, a slice, a mask or an array of indices selects.");
     type.def("__copy__", [](nb::object self) { return self; });
     type.def("__deepcopy__", [](nb::object self, nb::handle) { return self; });
@@ -302,7 +303,7 @@ void bind_frusta(nb::module_& module) {
             "From arrays (..., 6, 4) of normals and offsets: left, right, bottom, top, near, far.")
         .def_static(
             "from_matrix",
-            [](nb::handle matrix, bool zero_to_one) {
+            [](nb::handle matrix, Flag<"zero_to_one"> zero_to_one) {
                 Dims dims;
                 const Doubles numbers = read_matrices(matrix, "clip_from_world", 4, 4, dims);
                 std::vector<Frustum> frusta(dims.count());
@@ -315,7 +316,7 @@ void bind_frusta(nb::module_& module) {
                 set_items(items, Kind::frustum, dims, std::move(frusta));
                 return items;
             },
-            nb::arg("clip_from_world").none(), nb::kw_only(), nb::arg("zero_to_one") = false,
+            nb::arg("clip_from_world").none(), nb::kw_only(), nb::arg("zero_to_one").none() = false,
             nb::sig("def from_matrix(clip_from_world: Numbers, *, zero_to_one: bool = False) -> Frustum"),
             doc("Frustum.from_matrix"));
 }

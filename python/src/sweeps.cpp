@@ -3,6 +3,7 @@
 #include <cmath>
 #include <string>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "scene_object.h"
 #include "sweep_both.h"
@@ -25,6 +26,13 @@ Vec3 read_vector(nb::handle thing, std::string_view name) {
     const Doubles numbers = read_vectors(thing, name, 3, dims);
     if (!dims.single()) throw nb::value_error((std::string(name) += " must be one vector of 3 numbers").c_str());
     return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
+}
+
+std::string with_gap(const char* text) {
+    std::string joined = text;
+    joined += " gap: ";
+    joined += doc("SlideOptions.gap");
+    return joined;
 }
 
 AnyShape shape_at(const Operand& operand, std::size_t i) {
@@ -72,8 +80,8 @@ CharacterOptions character_options(nb::handle up, double max_slope, double step_
 
 namespace {
 
-nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handle x_motion, double max_t,
-                    nb::handle cull, bool ignore_separating, nb::handle progress) {
+nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handle x_motion, Number<"max_t"> max_t,
+                    nb::handle cull, Flag<"ignore_separating"> ignore_separating, nb::handle progress) {
     const SweepOptions options{.max_t = max_t, .cull = cull_of(cull), .ignore_separating = ignore_separating};
     if (SceneObject* const scene = scene_of(x)) {
         if (!x_motion.is_none()) throw nb::type_error("the models of a scene rest in a sweep; see first_collision");
@@ -169,8 +177,8 @@ void bind_sweeps(nb::module_& module) {
     bind_motions(module);
     module.def(
         "sweep", &py_sweep, nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::arg("x_motion") = nb::none(),
-        nb::kw_only(), nb::arg("max_t") = 1.0, nb::arg("cull") = "none", nb::arg("ignore_separating") = false,
-        nb::arg("progress") = nb::none(),
+        nb::kw_only(), nb::arg("max_t").none() = 1.0, nb::arg("cull") = "none",
+        nb::arg("ignore_separating").none() = false, nb::arg("progress") = nb::none(),
         nb::sig(
             "def sweep(shape: Geometry, motion: Numbers | Motion, x: Geometry | Scene, x_motion: Numbers | Motion | "
             "None = None, *, max_t: float = 1, cull: str = 'none', ignore_separating: bool = False, progress: Progress "
@@ -179,8 +187,8 @@ void bind_sweeps(nb::module_& module) {
         doc("sweep"));
     module.def(
         "slide",
-        [](nb::handle shape, nb::handle motion, nb::handle x, double gap, int max_slides, nb::handle up,
-           double max_slope, nb::handle progress) {
+        [](nb::handle shape, nb::handle motion, nb::handle x, Number<"gap"> gap, Count<"max_slides", int> max_slides,
+           nb::handle up, Number<"max_slope"> max_slope, nb::handle progress) {
             const SlideOptions options = slide_options(gap, max_slides, up, max_slope);
             if (SceneObject* const scene = scene_of(x)) {
                 Selection all;
@@ -189,17 +197,18 @@ void bind_sweeps(nb::module_& module) {
             return py_slide(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
                             Operand(x, "x"), options, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("gap") = 0.0,
-        nb::arg("max_slides") = 8, nb::arg("up") = nb::make_tuple(0, 0, 0), nb::arg("max_slope") = 0.8,
-        nb::arg("progress") = nb::none(),
+        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("gap").none() = 0.0,
+        nb::arg("max_slides").none() = 8, nb::arg("up").none() = nb::make_tuple(0, 0, 0),
+        nb::arg("max_slope").none() = 0.8, nb::arg("progress") = nb::none(),
         nb::sig("def slide(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, gap: float = 0, max_slides: int = "
                 "8, up: Numbers = (0, 0, 0), max_slope: float = 0.8, progress: Progress | None = None) -> SlideResult"),
-        doc("slide"));
+        with_gap(doc("slide")).c_str());
     module.def(
         "move_character",
-        [](nb::handle shape, nb::handle motion, nb::handle x, nb::handle up, double max_slope, double step_height,
-           double snap_distance, double gap, int max_slides, bool constant_speed, bool all_contacts,
-           nb::handle progress) {
+        [](nb::handle shape, nb::handle motion, nb::handle x, nb::handle up, Number<"max_slope"> max_slope,
+           Number<"step_height"> step_height, Number<"snap_distance"> snap_distance, Number<"gap"> gap,
+           Count<"max_slides", int> max_slides, Flag<"constant_speed"> constant_speed,
+           Flag<"all_contacts"> all_contacts, nb::handle progress) {
             const CharacterOptions options = character_options(up, max_slope, step_height, snap_distance, gap,
                                                                max_slides, constant_speed, all_contacts);
             if (SceneObject* const scene = scene_of(x)) {
@@ -209,15 +218,16 @@ void bind_sweeps(nb::module_& module) {
             return py_move_character(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
                                      Operand(x, "x"), options, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("up") = nb::make_tuple(0, 0, 1),
-        nb::arg("max_slope") = 0.8, nb::arg("step_height") = 0.0, nb::arg("snap_distance") = 0.0, nb::arg("gap") = 0.0,
-        nb::arg("max_slides") = 8, nb::arg("constant_speed") = false, nb::arg("all_contacts") = false,
-        nb::arg("progress") = nb::none(),
+        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(),
+        nb::arg("up").none() = nb::make_tuple(0, 0, 1), nb::arg("max_slope").none() = 0.8,
+        nb::arg("step_height").none() = 0.0, nb::arg("snap_distance").none() = 0.0, nb::arg("gap").none() = 0.0,
+        nb::arg("max_slides").none() = 8, nb::arg("constant_speed").none() = false,
+        nb::arg("all_contacts").none() = false, nb::arg("progress") = nb::none(),
         nb::sig("def move_character(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, up: Numbers = (0, 0, 1), "
                 "max_slope: float = 0.8, step_height: float = 0, snap_distance: float = 0, gap: float = 0, max_slides: "
                 "int = 8, constant_speed: bool = False, all_contacts: bool = False, progress: Progress | None = None) "
                 "-> CharacterResult"),
-        doc("move_character"));
+        with_gap(doc("move_character")).c_str());
 }
 
 }  // namespace abut::python

@@ -2,6 +2,7 @@
 // abut.thread_limit and abut.thread_count
 #include <optional>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "items.h"
 
@@ -25,8 +26,7 @@ void bind_threads(nb::module_& module) {
         .def(
             "__init__",
             [](PythonThreadLimit* self, nb::handle threads) {
-                const double number = read_number(threads, "threads");
-                if (!(number >= 1 && number <= 65536)) throw nb::value_error("'threads' must be 1 or more");
+                const std::uint64_t number = read_count(threads, "threads", 1, 65536);
                 new (self) PythonThreadLimit{static_cast<int>(number), std::nullopt};
             },
             nb::arg("threads").none(), nb::sig("def __init__(self, threads: int) -> None"))

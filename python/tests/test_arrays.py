@@ -191,7 +191,7 @@ def test_arrays_of_other_libraries(wrap: Any, dtype: str) -> None:
 def test_arrays_on_other_devices() -> None:
     """The message names the argument and what the other library says."""
     with pytest.raises((TypeError, ValueError), match="'a'.*another device"):
-        abut.distance(OnAnotherDevice(POINTS), BALL)  # type: ignore[arg-type]
+        abut.distance(OnAnotherDevice(POINTS), BALL)  # type: ignore[call-overload]
 
 
 def test_exceptions_of_conversions_pass() -> None:

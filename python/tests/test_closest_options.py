@@ -61,11 +61,11 @@ def test_first_bounds_change_nothing(what: str) -> None:
 
 def test_near_must_be_closest_points() -> None:
     with pytest.raises(TypeError, match="near"):
-        abut.closest_points(BALL, TORUS, near=3)  # type: ignore[arg-type]
+        abut.closest_points(BALL, TORUS, near=3)  # type: ignore[call-overload]
     with pytest.raises(ValueError, match="near"):
         abut.closest_points(BALL, TORUS, near=abut.closest_points(POINTS, TORUS))
     with pytest.raises(TypeError, match="max_distance"):
-        abut.distance(BALL, TORUS, max_distance="far")  # type: ignore[arg-type]
+        abut.distance(BALL, TORUS, max_distance="far")  # type: ignore[call-overload]
 
 
 def test_scenes() -> None:
@@ -78,7 +78,7 @@ def test_scenes() -> None:
     np.testing.assert_array_equal(abut.distance(scene, POINTS, max_distance=limit), found.distance)
     np.testing.assert_array_equal(abut.distance(scene, POINTS, first_bound=0.1), every.distance)
     with pytest.raises(TypeError, match="near"):
-        abut.closest_points(POINTS, scene, near=abut.closest_points(BALL, TORUS))
+        abut.closest_points(POINTS, scene, near=abut.closest_points(BALL, TORUS))  # type: ignore[call-overload]
     pair = scene.closest_pair()
     assert pair is not None
     scene.move(ids[0], abut.Pose(translation=(0.5, 0, 0)))
@@ -87,4 +87,4 @@ def test_scenes() -> None:
     assert again.distance == expected.distance and list(again.models) == list(expected.models)
     assert again.triangle_a == expected.triangle_a and (again.on_b == expected.on_b).all()
     with pytest.raises(TypeError, match="near"):
-        scene.closest_pair(near=every)
+        scene.closest_pair(near=every)  # type: ignore[arg-type]

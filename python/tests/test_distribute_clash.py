@@ -194,10 +194,13 @@ def test_what_is_no_folder_is_refused(folder: pathlib.Path, tmp_path: pathlib.Pa
         distribute.clash(tmp_path / "nowhere", tmp_path / "out")
     with pytest.raises(abut.Error, match="there is no folder"):
         distribute.clash(folder, tmp_path / "none" / "out")
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="'max_pairs' must be a whole number from 0"):
         distribute.clash(folder, tmp_path / "out", max_pairs=-1)
-    with pytest.raises(TypeError):
+    with pytest.raises(ValueError, match="'layers' must be a whole number from 0"):
         distribute.overlapping_pairs(folder, tmp_path / "out", layers=-1)
+    for clearance in (float("nan"), -1):
+        with pytest.raises(ValueError, match="'clearance'"):
+            distribute.clash(folder, tmp_path / "out", clearance=clearance)
     assert os.listdir(tmp_path) == []
 
 

@@ -94,7 +94,7 @@ def test_pairs_of_two_meshes_are_those_of_their_triangles() -> None:
     np.testing.assert_array_equal(abut.overlapping_pairs(a, pose * b), abut.overlapping_pairs(a, moved))
     np.testing.assert_array_equal(abut.overlapping_pairs(pose * b, a), abut.overlapping_pairs(moved, a))
     with pytest.raises(TypeError):
-        abut.overlapping_pairs(a, abut.Sphere((0, 0, 0), 1))  # type: ignore[arg-type]
+        abut.overlapping_pairs(a, abut.Sphere((0, 0, 0), 1))  # type: ignore[call-overload]
     with pytest.raises(TypeError):
         abut.overlapping_pairs(pose * a)
 

@@ -103,9 +103,9 @@ def test_named_operands(wrong: Any) -> None:
         (lambda: abut.Pose.from_matrix(np.eye(3)), ["'matrix'", r"\(\.\.\., 4, 4\)"]),
         (lambda: abut.Pose.from_axis_angle((0, 0, 1), "x"), ["'radians'"]),
         (lambda: abut.Pose() * None, ["'points'", r"\(\.\.\., 3\)"]),  # type: ignore[operator]
-        (lambda: abut.within(BALL, BALL, None), ["'max_distance'", "number"]),  # type: ignore[arg-type]
-        (lambda: abut.within(BALL, BALL, "1"), ["'max_distance'", "number"]),  # type: ignore[arg-type]
-        (lambda: abut.within(BALL, BALL, [1.0]), ["'max_distance'", "number"]),  # type: ignore[arg-type]
+        (lambda: abut.within(BALL, BALL, None), ["'max_distance'", "number"]),  # type: ignore[call-overload]
+        (lambda: abut.within(BALL, BALL, "1"), ["'max_distance'", "number"]),  # type: ignore[call-overload]
+        (lambda: abut.within(BALL, BALL, [1.0]), ["'max_distance'", "number"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="both"), ["'cull'", "back", "both"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull=1), ["'cull'", "back"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, max_t=None), ["'max_t'", "number"]),  # type: ignore[call-overload]
@@ -131,7 +131,7 @@ def test_named_operands(wrong: Any) -> None:
         (lambda: MESH.triangle(-1), ["'index'"]),
         (lambda: abut.thread_limit(0), ["'threads'"]),
         (lambda: abut.thread_limit(None), ["'threads'"]),  # type: ignore[arg-type]
-        (lambda: abut.distance(np.zeros((2, 3)), BALL, progress=3), ["'progress'"]),  # type: ignore[arg-type]
+        (lambda: abut.distance(np.zeros((2, 3)), BALL, progress=3), ["'progress'"]),  # type: ignore[call-overload]
         (lambda: len(BALL), ["no length"]),
         (lambda: BALL[0], ["indexed"]),
     ],

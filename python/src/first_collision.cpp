@@ -31,9 +31,10 @@ nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b,
     Results<std::optional<SceneCollision>> found;
     {
         const Querying first(a), second(next_a), third(b), fourth(next_b);
-        const nb::gil_scoped_release release;
-        found.values.push_back(two ? first_collision(a.scene, next_a.scene, b.scene, next_b.scene, options)
-                                   : first_collision(a.scene, next_a.scene, options));
+        found.values.push_back(watched([&] {
+            return two ? first_collision(a.scene, next_a.scene, b.scene, next_b.scene, options)
+                       : first_collision(a.scene, next_a.scene, options);
+        }));
     }
     selection.rethrow();
     return found.values.front() ? nb::cast(std::move(found)) : nb::none();

@@ -79,10 +79,7 @@ nb::object with_ends(nb::handle first, nb::handle second, double thickness, doub
                                 .ignore_separating = ignore_separating,
                                 .vertex_filter = filter.get()};
     const auto without_lock = [&](auto work) {
-        auto found = [&] {
-            const nb::gil_scoped_release release;
-            return work();
-        }();
+        auto found = watched(work);
         filter.rethrow();
         return nb::cast(std::move(found));
     };

@@ -41,8 +41,7 @@ auto answer(SceneObject& scene, Selection& selection, Query query) {
     const SceneQueryOptions options = selection.options();
     auto found = [&] {
         const Guard guard(scene);
-        const nb::gil_scoped_release release;
-        return query(scene.scene, options);
+        return watched([&] { return query(scene.scene, options); });
     }();
     selection.rethrow();
     return found;

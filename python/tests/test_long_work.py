@@ -63,11 +63,40 @@ def long_batches() -> dict[str, Callable[[Any], object]]:
     }
 
 
+def long_questions() -> dict[str, Callable[[], object]]:
+    """Single calls that take seconds, without progress."""
+    rng = np.random.default_rng(3)
+    torus = abut.make_torus(2, 0.7, 200, 160)
+    mirrored = torus.refitted(np.asarray(torus.vertices) * (-1, 1, 1))
+    rough = abut.Mesh(
+        np.asarray(torus.vertices) * rng.normal(1, 0.3, (len(torus.vertices), 1)), torus.triangles
+    )
+
+    def poses() -> abut.Pose:
+        return abut.Pose(rng.normal(size=(1500, 4)), rng.normal(size=(1500, 3)))
+
+    start = abut.Scene()
+    ids = start.add(abut.make_torus(2, 0.7, 60, 40), pose=poses())
+    end = start.copy()
+    end.move(ids, poses())
+    return {
+        "impacts": lambda: abut.impacts(torus, mirrored),
+        "impacts of two": lambda: abut.impacts((torus, mirrored), (mirrored, torus)),
+        "largest safe step": lambda: abut.largest_safe_step(torus, mirrored),
+        "first collision": lambda: abut.first_collision(start, end),
+        "pairs of a scene": lambda: start.overlapping_pairs(),
+        "touches of a scene": lambda: start.update_touches(),
+        "check": lambda: abut.check(rough),
+        "shared volume": lambda: abut.shared_volume(torus, mirrored),
+    }
+
+
 BATCHES = long_batches()
+QUESTIONS = long_questions()
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no signal for one process alone")
-@pytest.mark.parametrize("name", BATCHES)
+@pytest.mark.parametrize("name", [*BATCHES, *QUESTIONS])
 def test_interrupt(name: str) -> None:
     """KeyboardInterrupt within a second, and the next calls work."""
     sent: list[tuple[float, float]] = []
@@ -84,7 +113,7 @@ def test_interrupt(name: str) -> None:
     timer.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            BATCHES[name](None)
+            QUESTIONS[name]() if name in QUESTIONS else BATCHES[name](None)
             timer.join()  # where the batch was shorter, the signal comes here
             time.sleep(1)
         late = min(after - before for after, before in zip(now(), sent[0]))

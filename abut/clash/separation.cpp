@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "abut/base/float_environment.h"
+#include "abut/base/monitored_work.h"
 #include "abut/clash/convex_solid.h"
 #include "abut/clash/first_gap.h"
 #include "abut/clash/parting_proof.h"
@@ -154,6 +155,7 @@ private:
         if (candidates_.empty() || candidate.length < best() * (1 - 0x1p-36)) candidates_.push_back(candidate);
     }
     void try_direction(const Vec3& direction) {
+        check_monitor();
         const double length = gap_(direction, best());
         offer({length, direction});
     }
@@ -198,6 +200,7 @@ private:
         const double size = norm_1(a_.mesh->bounds().max) + norm_1(a_.mesh->bounds().min) +
                             norm_1(b_.mesh->bounds().max) + norm_1(b_.mesh->bounds().min);
         for (; !candidates_.empty(); candidates_.pop_back()) {
+            check_monitor();
             const auto [length, direction] = candidates_.back();
             const double next = candidates_.size() > 1 ? candidates_[candidates_.size() - 2].length : infinity;
             if (parts.touching(length * direction)) return {std::min(lower_, length), length, direction};

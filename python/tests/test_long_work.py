@@ -88,6 +88,7 @@ def long_questions() -> dict[str, Callable[[], object]]:
         "touches of a scene": lambda: start.update_touches(),
         "check": lambda: abut.check(rough),
         "shared volume": lambda: abut.shared_volume(torus, mirrored),
+        "separation": lambda: abut.separation(torus, torus.refitted(torus.vertices + 0.05)),
     }
 
 

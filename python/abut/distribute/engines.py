@@ -3,14 +3,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import functools
 import multiprocessing
 import os
 import signal
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
+from types import FrameType
 from typing import Any, TypeAlias
 
 from .. import _core
@@ -58,11 +60,38 @@ class _Processes(ProcessPoolExecutor):
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+@contextlib.contextmanager
+def interrupts_after(wake: Callable[[], None]) -> Iterator[None]:
+    """Ctrl-C calls `wake`, and raises KeyboardInterrupt only at the end.
+
+    An exception between taking the lock of a future and the block that gives it back would leave it
+    locked, and the executor would wait for it forever.
+    """
+    before = signal.getsignal(signal.SIGINT)
+    if threading.current_thread() is not threading.main_thread() or not callable(before):
+        yield
+        return
+    came: list[tuple[int, FrameType | None]] = []
+
+    def later(number: int, frame: FrameType | None) -> None:
+        came.append((number, frame))
+        wake()
+
+    signal.signal(signal.SIGINT, later)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+    if came:
+        before(*came[0])
+
+
 class Workers:
     """The executor of a job, and a new one when it breaks."""
 
     def __init__(self, engine: Engine) -> None:
         self._make: Callable[[], Executor] | None = None
+        self.are_elsewhere = engine is not None
         if isinstance(engine, Executor):
             self._executor = engine
             return

@@ -19,14 +19,15 @@ import pathlib
 import pickle
 from collections import Counter, deque
 from collections.abc import Callable, Generator, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, wait
+from concurrent.futures import Future
 from dataclasses import dataclass, field
+from queue import SimpleQueue
 from typing import Any, TypeAlias, TypedDict
 
 from .. import _core
 from .._typing import Progress
 from ._files import Path, checksum, replacing
-from .engines import Engine, Workers
+from .engines import Engine, Workers, interrupts_after
 
 #: What the function of a piece returns.
 Result: TypeAlias = bytes | bytearray | memoryview
@@ -158,6 +159,7 @@ class _Job:
     waiting: deque[int] = field(default_factory=deque)
     running: dict[Future[tuple[bytes, str, str]], int] = field(default_factory=dict)
     outcomes: dict[int, Outcome] = field(default_factory=dict)  #: not read yet
+    ended: SimpleQueue[Any] = field(default_factory=SimpleQueue)  #: futures, and None for Ctrl-C
     losses: Counter[int] = field(default_factory=Counter)  #: how often a worker died with the piece
     size: int = 0  #: of the pieces that have ended
     answers: int = 0  #: of workers, results or failures
@@ -181,11 +183,25 @@ class _Job:
             i = self.waiting.popleft()
             stem = os.fspath(self.home / self.stems[i]) if self.shared_folder else None
             call = (_work, self.function, self.pieces[i].arguments, stem, self.threads)
-            self.running[self.workers.submit(*call)] = i
+            future = self.workers.submit(*call)
+            self.running[future] = i
+            future.add_done_callback(self.ended.put)
+
+    def next_ended(self) -> list[Future[tuple[bytes, str, str]]]:
+        """Submits what the workers have room for, and waits until a piece has ended, or a worker has died; none where
+        Ctrl-C came and raised nothing."""
+        if not self.workers.are_elsewhere:
+            self.submit()
+            return [self.ended.get() for _ in range(self.ended.qsize())]
+        with interrupts_after(lambda: self.ended.put(None)):
+            self.submit()
+            first = self.ended.get()
+        rest = [self.ended.get() for _ in range(self.ended.qsize())]
+        return [future for future in (first, *rest) if future is not None]
 
     def collect(self) -> None:
-        """Waits until a piece has ended, or a worker has died."""
-        for future in wait(self.running, return_when=FIRST_COMPLETED).done:
+        """Takes the results of pieces that have ended."""
+        for future in self.next_ended():
             i = self.running.pop(future)
             try:
                 result, file, error = future.result()
@@ -290,7 +306,6 @@ def run_pieces(
         for i in range(len(pieces)):
             while i not in job.outcomes:
                 before = job.size
-                job.submit()
                 job.collect()
                 if progress is not None and job.size != before:
                     progress(job.size, total)

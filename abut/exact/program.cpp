@@ -13,13 +13,18 @@
 namespace abut::exact::program {
 namespace {
 
+/// Fetched once for each task: in a shared library every access to a thread's memory is a call.
+Machine& machine_of_thread() {
 #ifdef ABUT_SERIAL
-Machine machine;
+    static Machine machine;
 #else
-thread_local Machine machine;
+    thread_local Machine machine;
 #endif
+    return machine;
+}
 
 Recorded record(const Step& step) {
+    Machine& machine = machine_of_thread();
     machine.steps.push_back(step);
     return {static_cast<std::uint32_t>(machine.steps.size() - 1)};
 }
@@ -30,7 +35,7 @@ bool takes_two(Operation operation) {
 }
 
 /// Marks the steps on which the result depends.
-void mark_needed(std::uint32_t result) {
+void mark_needed(Machine& machine, std::uint32_t result) {
     machine.facts.assign(machine.steps.size(), Fact{});
     machine.facts[result].needed = true;
     for (std::size_t i = result + 1; i-- > 0;) {
@@ -95,7 +100,7 @@ Fact extreme_of(const Fact& a, const Fact& b, bool second) {
     return extreme;
 }
 
-Fact fact_of(const Step& step) {
+Fact fact_of(const Machine& machine, const Step& step) {
     const Fact& a = machine.facts[step.a];
     const Fact& b = machine.facts[step.b];
     Fact fact = a;
@@ -124,17 +129,17 @@ Fact fact_of(const Step& step) {
     return fact;
 }
 
-void find_facts(std::uint32_t result) {
-    mark_needed(result);
+void find_facts(Machine& machine, std::uint32_t result) {
+    mark_needed(machine, result);
     for (std::size_t i = 0; i <= result; ++i) {
         if (!machine.facts[i].needed) continue;
-        machine.facts[i] = fact_of(machine.steps[i]);
+        machine.facts[i] = fact_of(machine, machine.steps[i]);
         machine.facts[i].needed = true;
     }
 }
 
 /// Over all inputs, needed or not.
-stage::Span span_of_inputs() {
+stage::Span span_of_inputs(const Machine& machine) {
     stage::Span span;
     for (const Step& step : machine.steps) {
         if (step.operation == Operation::input) span.include(step.number);
@@ -142,10 +147,10 @@ stage::Span span_of_inputs() {
     return span;
 }
 
-int settled_sign_of(Recorded result, bool by_expansions) {
+int settled_sign_of(Machine& machine, Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (fact.is_zero) return 0;
-    const stage::Span span = span_of_inputs();
+    const stage::Span span = span_of_inputs(machine);
     if (span.exact_in_doubles(fact.degree, fact.magnitude)) return static_cast<int>(to_sign(fact.value));
     if (by_expansions && span.fits(fact.degree)) {
         const Terms terms = machine.expansion(result.step);
@@ -154,10 +159,10 @@ int settled_sign_of(Recorded result, bool by_expansions) {
     return machine.big(result.step).sign_bit;
 }
 
-Scaled settled_value_of(Recorded result, bool by_expansions) {
+Scaled settled_value_of(Machine& machine, Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (fact.is_zero) return {};
-    const stage::Span span = span_of_inputs();
+    const stage::Span span = span_of_inputs(machine);
     // Expansions and big integers then add up without rounding, too; their sum is never -0.
     if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
     if (by_expansions && span.fits(fact.degree)) {
@@ -187,7 +192,7 @@ Doubled min_of(const Doubled& a, const Doubled& b) {
     return least;
 }
 
-Doubled doubled_of(const Step& step) {
+Doubled doubled_of(const Machine& machine, const Step& step) {
     const Doubled& a = machine.doubled[step.a];
     const Doubled& b = machine.doubled[step.b];
     switch (step.operation) {
@@ -214,48 +219,53 @@ Doubled doubled_of(const Step& step) {
 }
 
 /// The result in double-doubles. Needs find_facts.
-const Doubled& doubled(Recorded result) {
+const Doubled& doubled(Machine& machine, Recorded result) {
     machine.doubled.resize(machine.steps.size());
     for (std::size_t i = 0; i <= result.step; ++i) {
-        if (machine.facts[i].needed) machine.doubled[i] = doubled_of(machine.steps[i]);
+        if (machine.facts[i].needed) machine.doubled[i] = doubled_of(machine, machine.steps[i]);
     }
     return machine.doubled[result.step];
 }
 
 }  // namespace
 
-void begin() { machine.steps.clear(); }
+void begin() { machine_of_thread().steps.clear(); }
 Recorded input(double value) { return record({Operation::input, 0, 0, value}); }
 Recorded unary(Operation operation, Recorded a) { return record({operation, a.step, 0, 0}); }
 Recorded binary(Operation operation, Recorded a, Recorded b) { return record({operation, a.step, b.step, 0}); }
 Recorded scale(int factor, Recorded a) { return record({Operation::scale, a.step, 0, static_cast<double>(factor)}); }
 
 int settled_sign(Recorded result, bool by_expansions) {
-    find_facts(result.step);
-    return settled_sign_of(result, by_expansions);
+    Machine& machine = machine_of_thread();
+    find_facts(machine, result.step);
+    return settled_sign_of(machine, result, by_expansions);
 }
 Scaled settled_value(Recorded result, bool by_expansions) {
-    find_facts(result.step);
-    return settled_value_of(result, by_expansions);
+    Machine& machine = machine_of_thread();
+    find_facts(machine, result.step);
+    return settled_value_of(machine, result, by_expansions);
 }
 
 int sign(Recorded result, bool by_expansions) {
-    find_facts(result.step);
+    Machine& machine = machine_of_thread();
+    find_facts(machine, result.step);
     const Fact& fact = machine.facts[result.step];
     if (std::fabs(fact.value) > fact.error()) return static_cast<int>(to_sign(fact.value));
-    return settled_sign_of(result, by_expansions);
+    return settled_sign_of(machine, result, by_expansions);
 }
 Scaled evaluate(Recorded result, bool by_expansions) {
-    find_facts(result.step);
-    const Doubled& value = doubled(result);
+    Machine& machine = machine_of_thread();
+    find_facts(machine, result.step);
+    const Doubled& value = doubled(machine, result);
     const double size = std::fabs(value.high);
     if (value.error() <= size * 0x1p-55 && (!by_expansions || size <= std::numeric_limits<double>::max())) {
         return Scaled(value.high);
     }
-    return settled_value_of(result, by_expansions);
+    return settled_value_of(machine, result, by_expansions);
 }
 Bounded bounded(Recorded result) {
-    find_facts(result.step);
+    Machine& machine = machine_of_thread();
+    find_facts(machine, result.step);
     const Fact& fact = machine.facts[result.step];
     return {fact.value, fact.error()};
 }

@@ -3,9 +3,42 @@
 #include "abut/mesh/edge_table.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <numeric>
+#include <utility>
 
 namespace abut::checking {
+namespace {
+
+/// Sorts by edge, then by triangle: sides that are in order of triangles are distributed by their lower vertices, of
+/// which each has only a few.
+void sort_by_edge(std::vector<Side>& sides) {
+    const auto precedes = [](const Side& a, const Side& b) {
+        return a.edge != b.edge ? a.edge < b.edge : a.triangle < b.triangle;
+    };
+    std::uint32_t lowest = 0xffffffff, highest = 0;
+    for (const Side& side : sides) {
+        lowest = std::min(lowest, side.edge[0]);
+        highest = std::max(highest, side.edge[0]);
+    }
+    // Few sides of far more vertices, as of one piece of a large mesh.
+    if (sides.empty() || (highest - lowest) / 4 > sides.size()) return std::sort(sides.begin(), sides.end(), precedes);
+    std::vector<std::size_t> end(std::size_t{highest} - lowest + 2, 0);
+    for (const Side& side : sides) ++end[side.edge[0] - lowest + 1];
+    std::partial_sum(end.begin(), end.end(), end.begin());
+    std::vector<Side> sorted(sides.size());
+    // Afterwards end[v] is where the sides of vertex v end.
+    for (const Side& side : sides) sorted[end[side.edge[0] - lowest]++] = side;
+    std::size_t first = 0;
+    for (const std::size_t last : end) {
+        const auto at = [&](std::size_t i) { return sorted.begin() + static_cast<std::ptrdiff_t>(i); };
+        std::sort(at(first), at(last), precedes);
+        first = last;
+    }
+    sides = std::move(sorted);
+}
+
+}  // namespace
 
 EdgeTable::EdgeTable(const std::vector<Index3>& triangles) {
     sides_.reserve(3 * triangles.size());
@@ -17,9 +50,7 @@ EdgeTable::EdgeTable(const std::vector<Index3>& triangles) {
             sides_.push_back({{std::min(from, to), std::max(from, to)}, t, i, from < to});
         }
     }
-    std::sort(sides_.begin(), sides_.end(), [](const Side& a, const Side& b) {
-        return a.edge != b.edge ? a.edge < b.edge : a.triangle < b.triangle;
-    });
+    sort_by_edge(sides_);
 }
 
 Orientations::Orientations(std::size_t count) : parent_(count), against_(count, 0) {

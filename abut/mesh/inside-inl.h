@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: MIT
-// Whether a ray along +x from a point crosses a mesh an odd number of times; only the library compiles it.
+// Whether a ray along +x from a point, or a segment, crosses a mesh an odd number of times; only the library compiles it.
 #pragma once
 
 #include <limits>
+#include <optional>
 
 #include "abut/mesh/crossing_number.h"
 #include "abut/mesh/mesh.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/shape/boxes_overlap.h"
+#include "abut/shape/segment.h"
 
 namespace abut::inside {
 
@@ -30,6 +32,34 @@ bool has_odd_crossings(const C& mesh, const Vec3& point) {
                                   return false;
                               });
     return odd;
+}
+
+/// Whether a segment crosses a triangle; nothing if it meets the triangle's border, or lies in its plane. Neither end of
+/// it is on the triangle.
+inline std::optional<bool> crosses(const Triangle& t, const Segment& s) {
+    using exact::Sign;
+    const Sign before = exact::orient3d(t.a, t.b, t.c, s.a), behind = exact::orient3d(t.a, t.b, t.c, s.b);
+    if (before == Sign::zero && behind == Sign::zero) return {};
+    // It ends on one side, or in the plane, but not on the triangle.
+    if (before * behind != Sign::negative) return false;
+    const Sign ab = exact::orient3d(s.a, s.b, t.a, t.b), bc = exact::orient3d(s.a, s.b, t.b, t.c),
+               ca = exact::orient3d(s.a, s.b, t.c, t.a);
+    if (ab * bc == Sign::negative || bc * ca == Sign::negative || ca * ab == Sign::negative) return false;
+    if (ab == Sign::zero || bc == Sign::zero || ca == Sign::zero) return {};
+    return true;
+}
+
+/// Whether a segment, whose ends are not on the surface, crosses it an odd number of times; nothing if it meets an edge
+/// or a vertex.
+template <Composite C>
+std::optional<bool> has_odd_crossings(const C& mesh, const Segment& segment) {
+    bool odd = false;
+    const bool doubtful = composite::traverse_near(mesh, segment, [&](std::uint32_t, const Triangle& part) {
+        const std::optional<bool> crossed = crosses(part, segment);
+        if (crossed) odd = odd != *crossed;
+        return !crossed;
+    });
+    return doubtful ? std::nullopt : std::optional(odd);
 }
 
 }  // namespace abut::inside

@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: MIT
 // Whether many points lie inside a mesh, and their signed distances. No surface lies in the ball around a point up to its
-// distance, so all points in that ball are on the same side of a closed surface; only the others count crossings.
+// distance, so balls that overlap are on the same side of a closed surface: a point counts crossings only if its ball
+// overlaps none of the last ones, and then on the way from the last one.
 #include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
 #include <limits>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "abut/base/float_environment.h"
-#include "abut/math/norms.h"
 #include "abut/mesh/inside-inl.h"
 #include "abut/mesh/inside.h"
 #include "abut/mesh/morton_order.h"
@@ -25,26 +28,53 @@ public:
     /// Balls are used if the mesh is closed: only then does the parity of crossings change nowhere but at the surface.
     Sides(const C& mesh, bool closed) : mesh_(mesh), closed_(closed) {}
 
-    /// Whether the last ball contains the point.
-    [[nodiscard]] bool covers(const Vec3& point) const {
-        return closed_ && length_of(point - center_) < radius_ * (1 - 0x1p-40);
-    }
-    /// The side of a point that the last ball contains.
-    [[nodiscard]] bool inside() const { return inside_; }
+    /// The side of a point that one of the last balls contains.
+    [[nodiscard]] std::optional<bool> of_ball_around(const Vec3& point) const { return of_ball_near(point, 0); }
     /// The side of a finite point at a distance above 0 from the surface.
-    bool inside(const Vec3& point, double distance) {
-        if (!covers(point)) inside_ = inside::has_odd_crossings(mesh_, point);
-        center_ = point;
-        radius_ = distance;
-        return inside_;
+    [[nodiscard]] bool of(const Vec3& point, double distance) {
+        std::optional<bool> known = of_ball_near(point, distance);
+        if (!known) known = beyond_last(point);
+        const bool inside = known ? *known : inside::has_odd_crossings(mesh_, point);
+        last_ = (last_ + 1) % balls_.size();
+        balls_[last_] = {point, distance, inside};
+        return inside;
     }
 
 private:
+    struct Ball {
+        Vec3 center{0};
+        double radius = 0;  // 0: none
+        bool inside = false;
+    };
+
+    /// The side of the last ball that has a point in common with the open ball around `point`: no surface lies in the
+    /// two, so all of them is on one side.
+    [[nodiscard]] std::optional<bool> of_ball_near(const Vec3& point, double radius) const {
+        if (!closed_) return {};
+        for (std::size_t i = 0; i < balls_.size(); ++i) {
+            const Ball& ball = balls_[(last_ - i) % balls_.size()];
+            const Vec3 apart = point - ball.center;
+            const double reach = ball.radius + radius, square = reach * reach;
+            // Both sides are accurate to a few ulps unless the square underflows; if it overflows, that is no proof.
+            if (square > 0x1p-960 && glm::dot(apart, apart) < square * (1 - 0x1p-40) &&
+                square <= std::numeric_limits<double>::max() && ball.radius > 0)
+                return ball.inside;
+        }
+        return {};
+    }
+
+    /// The side of a point by the crossings on the way from the last ball, mostly a short one.
+    [[nodiscard]] std::optional<bool> beyond_last(const Vec3& point) const {
+        const Ball& last = balls_[last_];
+        if (!closed_ || !(last.radius > 0)) return {};
+        const std::optional<bool> odd = inside::has_odd_crossings(mesh_, Segment{last.center, point});
+        return odd ? std::optional(last.inside != *odd) : std::nullopt;
+    }
+
     const C& mesh_;
     bool closed_;
-    bool inside_ = false;
-    Vec3 center_{0};
-    double radius_ = 0;  // 0: no ball yet
+    std::array<Ball, 16> balls_;  // a power of two
+    std::size_t last_ = 0;
 };
 
 /// Whether balls may be used: the mesh is examined only for so many points that they save more than that costs.
@@ -64,7 +94,7 @@ void distances_each(std::span<const Vec3> points, const C& mesh, std::span<doubl
         for (std::size_t k = 0; k < run.size(); ++k) {
             const double apart = nearest[k].distance;
             const bool off = apart > 0 && apart < std::numeric_limits<double>::infinity();
-            out[run[k]] = off && sides.inside(here[k], apart) ? -apart : apart;
+            out[run[k]] = off && sides.of(here[k], apart) ? -apart : apart;
         }
     });
 }
@@ -72,9 +102,9 @@ void distances_each(std::span<const Vec3> points, const C& mesh, std::span<doubl
 template <Composite C>
 bool is_inside(Sides<C>& sides, const C& mesh, const Aabb& box, const Vec3& point) {
     if (!is_finite(point) || !boxes_overlap(box, {point, point})) return false;
-    if (sides.covers(point)) return sides.inside();
+    if (const std::optional<bool> known = sides.of_ball_around(point)) return *known;
     const double apart = composite_closest(mesh, point).points.distance;
-    return apart == 0 || (apart > 0 && sides.inside(point, apart));
+    return apart == 0 || (apart > 0 && sides.of(point, apart));
 }
 
 template <Composite C>

@@ -13,17 +13,28 @@
 
 namespace abut {
 
-bool is_closed(const Mesh& mesh) {
-    const DefaultFloats floats;
-    const std::vector<std::uint32_t> first = welded_vertices({mesh.vertices().data(), mesh.vertices().size()}, 0);
-    std::vector<Index3> triangles = mesh.triangles();
-    for (Index3& t : triangles) {
-        for (std::uint32_t& v : t) v = first[v];
-    }
+namespace {
+
+/// Whether each edge belongs to an even number of triangles.
+bool has_even_edges(const std::vector<Index3>& triangles) {
     bool even = true;
     checking::EdgeTable(triangles).each(
         [&](std::span<const checking::Side> group) { even = even && group.size() % 2 == 0; });
     return even;
+}
+
+}  // namespace
+
+bool is_closed(const Mesh& mesh) {
+    const DefaultFloats floats;
+    std::vector<Index3> triangles = mesh.triangles();
+    // Welding joins edges, and even numbers add up to even ones.
+    if (has_even_edges(triangles)) return true;
+    const std::vector<std::uint32_t> first = welded_vertices({mesh.vertices().data(), mesh.vertices().size()}, 0);
+    for (Index3& t : triangles) {
+        for (std::uint32_t& v : t) v = first[v];
+    }
+    return has_even_edges(triangles);
 }
 
 Solid::Solid(const Mesh& mesh) : mesh_(&mesh) {

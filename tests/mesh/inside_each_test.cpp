@@ -84,6 +84,29 @@ TEST(InsideEach, OfClosedMeshes) {
     expect_batches_to_agree(make_torus(1, 0.4, 40, 20));
 }
 
+/// Many points at distances from the surface that are small beside their own: few of their balls overlap.
+std::vector<Vec3> points_near(const Mesh& mesh, double most) {
+    std::mt19937_64 random(11);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    std::vector<Vec3> points;
+    for (int i = 0; i < 20000; ++i) {
+        const Triangle t = mesh.triangle(random() % mesh.size());
+        const double u = unit(random), v = unit(random), x = unit(random), y = unit(random), z = unit(random);
+        points.push_back(t.a + 0.5 * (1 + u) * (t.b - t.a) + 0.5 * (1 + v) * (t.c - t.a) + most * Vec3(x, y, z));
+    }
+    return points;
+}
+
+TEST(InsideEach, NearTheSurfaceOfClosedMeshes) {
+    for (const double most : {1e-2, 1e-5, 1e-12}) {
+        for (const Mesh& mesh : {make_box({Vec3(-1), Vec3(1)}), make_icosphere(4), make_torus(1, 0.4, 80, 40)}) {
+            const std::vector<Vec3> points = points_near(mesh, most);
+            expect_batches_to_agree(mesh, points);
+            expect_batches_to_agree(Pose{Quat(0.5, 0.5, -0.5, 0.5), Vec3(0.25, 0, 0)} * mesh, points);
+        }
+    }
+}
+
 TEST(InsideEach, OfOpenMeshes) {
     ASSERT_FALSE(is_closed(with_holes(make_icosphere(3))));
     expect_batches_to_agree(with_holes(make_icosphere(3)));

@@ -151,7 +151,7 @@ Terms Machine::expansion(std::uint32_t result) {
     doubles_used_ = 0;
     terms_.resize(steps.size());
     for (std::uint32_t i = 0; i <= result; ++i) {
-        if (facts[i].needed) terms_[i] = expand(steps[i]);
+        if (needed[i] != 0) terms_[i] = expand(steps[i]);
     }
     return terms_[result];
 }
@@ -269,7 +269,7 @@ Limbs Machine::big(std::uint32_t result) {
     limbs_used_ = 0;
     bigs_.resize(steps.size());
     for (std::uint32_t i = 0; i <= result; ++i) {
-        if (facts[i].needed) bigs_[i] = enlarge(steps[i]);
+        if (needed[i] != 0) bigs_[i] = enlarge(steps[i]);
     }
     return bigs_[result];
 }

@@ -28,7 +28,6 @@ struct Fact {
     int degree = 0;
     bool is_input = false;  // apart from its sign: nothing was rounded
     bool is_zero = false;   // for a reason that needs no arithmetic
-    bool needed = false;
 
     [[nodiscard]] double paid() const { return k == 0 ? magnitude : magnitude + k * bound::omega; }
     [[nodiscard]] double error() const { return paid() * (static_cast<double>(e + 32) / 1024 * bound::u); }
@@ -74,6 +73,8 @@ struct BigView {
 class Machine {
 public:
     std::vector<Step> steps;
+    std::vector<std::uint8_t>
+        needed;                    // of each step: whether the result depends on it; otherwise it has no other facts
     std::vector<Fact> facts;       // of each step
     std::vector<Doubled> doubled;  // of each step
 

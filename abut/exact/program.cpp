@@ -36,13 +36,13 @@ bool takes_two(Operation operation) {
 
 /// Marks the steps on which the result depends.
 void mark_needed(Machine& machine, std::uint32_t result) {
-    machine.facts.assign(machine.steps.size(), Fact{});
-    machine.facts[result].needed = true;
+    machine.needed.assign(machine.steps.size(), 0);
+    machine.needed[result] = 1;
     for (std::size_t i = result + 1; i-- > 0;) {
         const Step& step = machine.steps[i];
-        if (!machine.facts[i].needed || step.operation == Operation::input) continue;
-        machine.facts[step.a].needed = true;
-        if (takes_two(step.operation)) machine.facts[step.b].needed = true;
+        if (machine.needed[i] == 0 || step.operation == Operation::input) continue;
+        machine.needed[step.a] = 1;
+        if (takes_two(step.operation)) machine.needed[step.b] = 1;
     }
 }
 
@@ -100,10 +100,14 @@ Fact extreme_of(const Fact& a, const Fact& b, bool second) {
     return extreme;
 }
 
+Fact with_value(double value, Fact fact) {
+    fact.value = value;
+    return fact;
+}
+
 Fact fact_of(const Machine& machine, const Step& step) {
     const Fact& a = machine.facts[step.a];
     const Fact& b = machine.facts[step.b];
-    Fact fact = a;
     switch (step.operation) {
         case Operation::input:
             return input_of(step.number, 1);
@@ -120,21 +124,18 @@ Fact fact_of(const Machine& machine, const Step& step) {
         case Operation::max:
             return extreme_of(a, b, b.value > a.value);
         case Operation::negate:
-            fact.value = -a.value;
-            return fact;
+            return with_value(-a.value, a);
         case Operation::abs:
-            fact.value = std::fabs(a.value);
-            return fact;
+            return with_value(std::fabs(a.value), a);
     }
-    return fact;
+    return a;
 }
 
 void find_facts(Machine& machine, std::uint32_t result) {
     mark_needed(machine, result);
+    machine.facts.resize(machine.steps.size());
     for (std::size_t i = 0; i <= result; ++i) {
-        if (!machine.facts[i].needed) continue;
-        machine.facts[i] = fact_of(machine, machine.steps[i]);
-        machine.facts[i].needed = true;
+        if (machine.needed[i] != 0) machine.facts[i] = fact_of(machine, machine.steps[i]);
     }
 }
 
@@ -145,31 +146,6 @@ stage::Span span_of_inputs(const Machine& machine) {
         if (step.operation == Operation::input) span.include(step.number);
     }
     return span;
-}
-
-int settled_sign_of(Machine& machine, Recorded result, bool by_expansions) {
-    const Fact& fact = machine.facts[result.step];
-    if (fact.is_zero) return 0;
-    const stage::Span span = span_of_inputs(machine);
-    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return static_cast<int>(to_sign(fact.value));
-    if (by_expansions && span.fits(fact.degree)) {
-        const Terms terms = machine.expansion(result.step);
-        if (!terms.too_long) return machine.sign(terms);
-    }
-    return machine.big(result.step).sign_bit;
-}
-
-Scaled settled_value_of(Machine& machine, Recorded result, bool by_expansions) {
-    const Fact& fact = machine.facts[result.step];
-    if (fact.is_zero) return {};
-    const stage::Span span = span_of_inputs(machine);
-    // Expansions and big integers then add up without rounding, too; their sum is never -0.
-    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
-    if (by_expansions && span.fits(fact.degree)) {
-        const Terms terms = machine.expansion(result.step);
-        if (!terms.too_long) return Scaled(machine.estimate(terms));
-    }
-    return leading_bits(machine.view(machine.big(result.step)));
 }
 
 // The operations of filtered_double_double.h.
@@ -222,9 +198,37 @@ Doubled doubled_of(const Machine& machine, const Step& step) {
 const Doubled& doubled(Machine& machine, Recorded result) {
     machine.doubled.resize(machine.steps.size());
     for (std::size_t i = 0; i <= result.step; ++i) {
-        if (machine.facts[i].needed) machine.doubled[i] = doubled_of(machine, machine.steps[i]);
+        if (machine.needed[i] != 0) machine.doubled[i] = doubled_of(machine, machine.steps[i]);
     }
     return machine.doubled[result.step];
+}
+
+int settled_sign_of(Machine& machine, Recorded result, bool by_expansions) {
+    const Fact& fact = machine.facts[result.step];
+    if (fact.is_zero) return 0;
+    const stage::Span span = span_of_inputs(machine);
+    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return static_cast<int>(to_sign(fact.value));
+    // Mostly a sum of about the size of its rounding errors in doubles.
+    const Doubled& value = doubled(machine, result);
+    if (std::fabs(value.high) > value.error()) return static_cast<int>(to_sign(value.high));
+    if (by_expansions && span.fits(fact.degree)) {
+        const Terms terms = machine.expansion(result.step);
+        if (!terms.too_long) return machine.sign(terms);
+    }
+    return machine.big(result.step).sign_bit;
+}
+
+Scaled settled_value_of(Machine& machine, Recorded result, bool by_expansions) {
+    const Fact& fact = machine.facts[result.step];
+    if (fact.is_zero) return {};
+    const stage::Span span = span_of_inputs(machine);
+    // Expansions and big integers then add up without rounding, too; their sum is never -0.
+    if (span.exact_in_doubles(fact.degree, fact.magnitude)) return Scaled(fact.value + 0.0);
+    if (by_expansions && span.fits(fact.degree)) {
+        const Terms terms = machine.expansion(result.step);
+        if (!terms.too_long) return Scaled(machine.estimate(terms));
+    }
+    return leading_bits(machine.view(machine.big(result.step)));
 }
 
 }  // namespace

@@ -14,7 +14,8 @@
 //   4. expansions (expansion.h), if no product can leave the range of exponents;
 //   5. big integers with an exponent (big.h), which always decide.
 // Templates make code of each arithmetic for each polynomial. For values, and for the signs of polynomials of a higher
-// degree, that code would be long, and is hardly ever run: there an interpreter (program.h) takes stages 4 and 5.
+// degree, that code would be long, and is hardly ever run: there an interpreter (program.h) takes stages 4 and 5, and
+// tries double-doubles before.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 

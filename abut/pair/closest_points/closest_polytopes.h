@@ -76,15 +76,18 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     }
     // Shapes that touch up to rounding may do so in many features, which the intersection test does not have to
     // distinguish.
+    bool are_apart = false;
     if constexpr (wanted == Wanted::distance) {
         if (intersects(a, b)) return {.distance = 0};
+        are_apart = true;
     } else if constexpr (proves && requires { intersects(a, b); }) {
-        if (proved == Proved::nearly_shared && intersects(a, b)) return first ? found : answer;
+        are_apart = !intersects(a, b);
+        if (proved == Proved::nearly_shared && !are_apart) return first ? found : answer;
     }
     if constexpr (Swap) {
-        return swapped(closest_of_polytopes(polytope(b), polytope(a)));
+        return swapped(closest_of_polytopes(polytope(b), polytope(a), are_apart));
     } else {
-        return closest_of_polytopes(polytope(a), polytope(b));
+        return closest_of_polytopes(polytope(a), polytope(b), are_apart);
     }
 }
 /// The distance that closest_shapes gives, to the last bit, without the points: shapes that touch have many pairs of

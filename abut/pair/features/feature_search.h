@@ -11,6 +11,7 @@
 #include <array>
 #include <cstdint>
 #include <limits>
+#include <type_traits>
 
 #include "abut/pair/features/feature_polynomials.h"
 #include "abut/pair/features/polytope_features.h"
@@ -119,9 +120,42 @@ private:
         return point(value_of(candidate::face_scale, c, f), candidate::face_foot, c, f);
     }
 
-    template <class Polynomial, class F, class G>
-    static bool positive(Polynomial p, const F& f, const G& g) {
-        return sign_of(p, f, g) == Sign::positive;
+    // Whether the feet of a common perpendicular lie inside the spans of two features: `test` tells whether a polynomial
+    // of them is positive.
+    template <class E, class F, class Test>
+    static bool edges_have_feet(const E& e, const F& f, Test test) {
+        using namespace candidate;
+        return test(cross_scale, e, f) && (e.open_start || test(on_first, e, f)) &&
+               (e.open_end || test(left_of_first, e, f)) && (f.open_start || test(on_second, e, f)) &&
+               (f.open_end || test(left_of_second, e, f));
+    }
+    template <class C, class E, class Test>
+    static bool edge_has_foot(const C& c, const E& e, Test test) {
+        using namespace candidate;
+        return (e.open_start || test(after_start, c, e)) && (e.open_end || test(before_end, c, e)) &&
+               test(edge_scale, c, e);
+    }
+    template <class C, class F, class Test>
+    static bool face_has_foot(const C& c, const F& f, Test test) {
+        using namespace candidate;
+        return test(past_first, c, f) && test(past_second, c, f) &&
+               (f.whole ? test(before_first, c, f) && test(before_second, c, f) : test(before_third, c, f));
+    }
+    /// Whether `feet(test)` holds: first all tests in doubles, since exact arithmetic takes a hundred times as long.
+    template <class Feet>
+    static bool surely(Feet feet) {
+        return feet([](auto p, const auto& f, const auto& g) { return !(enclosure_of(p, f, g).high <= 0); }) &&
+               feet([](auto p, const auto& f, const auto& g) { return sign_of(p, f, g) == Sign::positive; });
+    }
+
+    /// Whether edges of boxes have the same axis, and so no common perpendicular of their own.
+    template <class E, class F>
+    static bool are_parallel(const E& e, const F& f) {
+        if constexpr (std::is_same_v<E, ObbFeature> && std::is_same_v<F, ObbFeature>) {
+            return e.u == f.u || e.u == -f.u;
+        } else {
+            return false;
+        }
     }
 
     // The value of a quotient; with a radius (d² - r²) / (d + r), whose numerator is a polynomial over the scale.
@@ -192,10 +226,9 @@ private:
             for (int j = 0; j < b_.edge_count; ++j) {
                 const auto& e = a_.edges[at(i)];
                 const auto& f = b_.edges[at(j)];
-                if (may_be_nearest(enclosure_of(cross_square, e, f), enclosure_of(cross_scale, e, f), low, high) &&
-                    (e.open_start || positive(on_first, e, f)) && (e.open_end || positive(left_of_first, e, f)) &&
-                    (f.open_start || positive(on_second, e, f)) && (f.open_end || positive(left_of_second, e, f)) &&
-                    positive(cross_scale, e, f)) {
+                if (!are_parallel(e, f) &&
+                    may_be_nearest(enclosure_of(cross_square, e, f), enclosure_of(cross_scale, e, f), low, high) &&
+                    surely([&](auto test) { return edges_have_feet(e, f, test); })) {
                     keep(Kind::edges, i, j, low, high);
                 }
             }
@@ -212,17 +245,14 @@ private:
             for (int j = 0; j < q.edge_count; ++j) {
                 const auto& e = q.edges[at(j)];
                 if (may_be_nearest(enclosure_of(edge_square, c, e), enclosure_of(edge_scale, c, e), low, high) &&
-                    (e.open_start || positive(after_start, c, e)) && (e.open_end || positive(before_end, c, e)) &&
-                    positive(edge_scale, c, e)) {
+                    surely([&](auto test) { return edge_has_foot(c, e, test); })) {
                     keep(edge_kind, swapped ? j : i, swapped ? i : j, low, high);
                 }
             }
             for (int j = 0; j < q.face_count; ++j) {
                 const auto& f = q.faces[at(j)];
                 if (may_be_nearest(enclosure_of(face_square, c, f), enclosure_of(face_scale, c, f), low, high) &&
-                    positive(past_first, c, f) && positive(past_second, c, f) &&
-                    (f.whole ? positive(before_first, c, f) && positive(before_second, c, f)
-                             : positive(before_third, c, f))) {
+                    surely([&](auto test) { return face_has_foot(c, f, test); })) {
                     keep(face_kind, swapped ? j : i, swapped ? i : j, low, high);
                 }
             }
@@ -312,13 +342,13 @@ private:
     std::array<Found, capacity> found_;  // only the first count_ are set
 };
 
-/// The closest points of two polytopes.
+/// The closest points of two polytopes. Those that are known to be apart are not searched for a common point.
 template <class A, class B>
-ClosestPoints search_closest(const A& a, const B& b) noexcept {
+ClosestPoints search_closest(const A& a, const B& b, bool are_apart) noexcept {
     FeatureSearch<A, B> search(a, b);
     Vec3 shared(0);
-    if (search.find_crossing(shared)) return {shared, shared, 0};
-    const ClosestPair common = search.common_corners();
+    if (!are_apart && search.find_crossing(shared)) return {shared, shared, 0};
+    const ClosestPair common = are_apart ? ClosestPair{} : search.common_corners();
     const ClosestPair nearest = common.kind == ClosestPair::Kind::none ? search.find_nearest() : common;
     ClosestPoints result = search.points(nearest, to_length(sqrt(nearest.value)));
     if (result.distance == 0) result.on_b = result.on_a;

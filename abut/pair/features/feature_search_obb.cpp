@@ -4,8 +4,8 @@
 
 namespace abut::pair {
 
-ClosestPoints closest_of_polytopes(const ObbPolytope& a, const PointPolytope& b) noexcept {
-    return search_closest(a, b);
+ClosestPoints closest_of_polytopes(const ObbPolytope& a, const PointPolytope& b, bool are_apart) noexcept {
+    return search_closest(a, b, are_apart);
 }
 
 Gap point_gap(const PointPolytope& point, const ObbPolytope& b, double radius) noexcept {

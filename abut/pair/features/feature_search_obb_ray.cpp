@@ -4,6 +4,8 @@
 
 namespace abut::pair {
 
-ClosestPoints closest_of_polytopes(const ObbPolytope& a, const RayPolytope& b) noexcept { return search_closest(a, b); }
+ClosestPoints closest_of_polytopes(const ObbPolytope& a, const RayPolytope& b, bool are_apart) noexcept {
+    return search_closest(a, b, are_apart);
+}
 
 }  // namespace abut::pair

@@ -4,8 +4,8 @@
 
 namespace abut::pair {
 
-ClosestPoints closest_of_polytopes(const PointPolytope& a, const PointPolytope& b) noexcept {
-    return search_closest(a, b);
+ClosestPoints closest_of_polytopes(const PointPolytope& a, const PointPolytope& b, bool are_apart) noexcept {
+    return search_closest(a, b, are_apart);
 }
 
 }  // namespace abut::pair

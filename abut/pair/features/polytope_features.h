@@ -49,13 +49,14 @@ using ObbPolytope = Polytope<ObbFeature, ObbFeature, ObbFeature, ObbFeature>;
 [[nodiscard]] ObbPolytope polytope(const Obb& box) noexcept;
 
 /// The closest points of two polytopes; the distance within 8 ulps, 0 exactly when they intersect, the points within a
-/// few ulps.
-[[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const PointPolytope& b) noexcept;
-[[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const RayPolytope& b) noexcept;
-[[nodiscard]] ClosestPoints closest_of_polytopes(const RayPolytope& a, const RayPolytope& b) noexcept;
-[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const PointPolytope& b) noexcept;
-[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const RayPolytope& b) noexcept;
-[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const ObbPolytope& b) noexcept;
+/// few ulps. `are_apart`: whether they are known not to intersect, which saves time.
+[[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const PointPolytope& b,
+                                                 bool are_apart) noexcept;
+[[nodiscard]] ClosestPoints closest_of_polytopes(const PointPolytope& a, const RayPolytope& b, bool are_apart) noexcept;
+[[nodiscard]] ClosestPoints closest_of_polytopes(const RayPolytope& a, const RayPolytope& b, bool are_apart) noexcept;
+[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const PointPolytope& b, bool are_apart) noexcept;
+[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const RayPolytope& b, bool are_apart) noexcept;
+[[nodiscard]] ClosestPoints closest_of_polytopes(const ObbPolytope& a, const ObbPolytope& b, bool are_apart) noexcept;
 
 /// A point and a shape: the shape's point closest to it, their distance, and that less a radius, with exact sign; all 0
 /// when the point lies in the shape.

@@ -7,6 +7,7 @@
 #include <limits>
 
 #include "abut/gjk/support_point.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::gjk {
 namespace {
@@ -125,7 +126,7 @@ Core core_of(const Triangle& triangle) noexcept {
 }
 
 Core core_of(const Aabb& box) noexcept {
-    if (box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z) return {};
+    if (is_inverted(box)) return {};
     Core core;
     core.kind = Kind::aabb;
     core.origin = box.min;

@@ -8,6 +8,7 @@
 #include "abut/pair/penetration/penetration_frustum_recession.h"
 #include "abut/query/concepts.h"
 #include "abut/query/geometry.h"
+#include "abut/shape/boxes_overlap.h"
 #include "abut/shape/point.h"
 
 namespace abut::ladder {
@@ -84,8 +85,7 @@ bool is_empty(const X& x) {
     if constexpr (!std::is_same_v<X, Aabb> && requires { is_finite(x); }) {
         if (!is_finite(x)) return false;
     }
-    const Aabb box = bounds_of(x);
-    return box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z;
+    return is_inverted(bounds_of(x));
 }
 
 }  // namespace abut::ladder

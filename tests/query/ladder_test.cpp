@@ -80,6 +80,27 @@ TEST(Ladder, NotANumberGivesFalseAndNaN) {
     EXPECT_FALSE(raycast(Ray{{0, 0, 0}, {0, 0, 1}}, Aabb{{0, 0, 1}, {1, 1, 1}}, {.max_t = nan}));
 }
 
+TEST(Ladder, BoxesWithNaNHaveNoDistanceFromAnything) {
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    const Mesh mesh = make_icosphere(1);
+    for (const Aabb& box : {Aabb{Vec3(nan), Vec3(nan)}, Aabb{{nan, 0, 0}, Vec3(1)}, Aabb{Vec3(0), {1, 1, nan}}}) {
+        const auto check = [&](const auto& x) {
+            EXPECT_FALSE(intersects(x, box));
+            EXPECT_TRUE(std::isnan(distance(x, box)));
+            EXPECT_TRUE(std::isnan(distance(box, x)));
+            EXPECT_TRUE(std::isnan(closest_points(x, box).distance));
+        };
+        std::apply([&](const auto&... x) { (check(x), ...); }, shapes);
+        check(Capsule{{1, 2, 3}, {2, 2, 3}, 1});
+        check(Cylinder{{1, 2, 3}, {2, 2, 3}, 1});
+        check(Cone{{1, 2, 3}, {2, 2, 3}, 1});
+        check(Hull(mesh.vertices()));
+        check(HalfSpace{{0, 0, 1}, 0});
+        check(mesh);
+        check(Pose{} * mesh);
+    }
+}
+
 TEST(Ladder, TheEmptyIsInfinitelyFar) {
     std::apply(
         [&](const auto&... a) {

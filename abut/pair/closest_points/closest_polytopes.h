@@ -14,6 +14,7 @@
 #include "abut/pair/intersects/triangle_linear.h"
 #include "abut/pair/intersects/triangle_obb.h"
 #include "abut/pair/intersects/triangle_triangle.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::pair {
 
@@ -26,14 +27,12 @@ inline ClosestPoints infinitely_far() noexcept {
 inline ClosestPoints swapped(const ClosestPoints& c) noexcept { return {c.on_b, c.on_a, c.distance}; }
 
 template <class Shape>
-concept MayBeEmpty = requires(const Shape& shape) {
-    shape.empty();
-};
+concept MayBeEmpty = std::is_same_v<Shape, Aabb>;
 
 template <class Shape>
 bool is_empty(const Shape& shape) noexcept {
     if constexpr (MayBeEmpty<Shape>) {
-        return shape.empty();
+        return is_inverted(shape);
     } else {
         return false;
     }

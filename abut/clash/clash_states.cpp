@@ -24,9 +24,8 @@ std::string escaped(std::string_view text) {
     return result;
 }
 
-std::string key_of(const RuledClash& clash, std::span<const PartInfo> parts, const ClashRules& rules) {
-    std::string first = parts[clash.report.a].key(), second = parts[clash.report.b].key();
-    if (second < first) std::swap(first, second);
+std::string key_of(const RuledClash& clash, std::span<const std::string> parts, const ClashRules& rules) {
+    const auto [first, second] = std::minmax(parts[clash.report.a], parts[clash.report.b]);
     return escaped(first) + "|" + escaped(second) + "|" + escaped(rules.rules[clash.rule].name);
 }
 
@@ -61,8 +60,9 @@ std::optional<ClashState> clash_state_from(std::string_view name) noexcept {
 std::vector<std::string> clash_keys(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
                                     const ClashRules& rules) {
     clashing::require_described(clashes, parts, rules);
+    const std::vector<std::string> of_parts = part_keys(parts);
     std::vector<std::string> keys;
-    for (const RuledClash& clash : clashes) keys.push_back(key_of(clash, parts, rules));
+    for (const RuledClash& clash : clashes) keys.push_back(key_of(clash, of_parts, rules));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {

@@ -41,10 +41,10 @@ struct ABUT_API KnownClash {
     ClashState state = ClashState::active;  ///< its state in that run
 };
 
-/// A key of each clash, the same in every run: the keys of its two parts (PartInfo::key), the smaller first, and the
-/// rule's name, separated by `|`; a `|` or `\` of theirs follows a `\`. Where several clashes would have the same key,
-/// because parts have the same, all but the first have `|2`, `|3` and so on behind it, in the order of their points.
-/// Throws Error when a clash has a part or a rule that is not there.
+/// A key of each clash, the same in every run: the keys of its two parts (part_keys), the smaller first, and the rule's
+/// name, separated by `|`; a `|` or `\` of theirs follows a `\`. Where several clashes would have the same key, because
+/// parts have the same name, all but the first have `|2`, `|3` and so on behind it, in the order of their points. Throws
+/// Error when a clash has a part or a rule that is not there.
 [[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
                                                            std::span<const PartInfo> parts, const ClashRules& rules);
 

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <string_view>
+#include <unordered_map>
 
 namespace abut {
 namespace {
@@ -37,6 +39,20 @@ const std::string* PartInfo::property(std::string_view key) const noexcept {
 std::string PartInfo::key() const {
     const std::string* guid = property("guid");
     return guid == nullptr || guid->empty() ? name : "guid:" + *guid;
+}
+
+std::vector<std::string> part_keys(std::span<const PartInfo> parts) {
+    std::vector<std::string> keys;
+    keys.reserve(parts.size());
+    for (const PartInfo& part : parts) keys.push_back(part.key());
+    std::unordered_map<std::string_view, std::size_t> counts;
+    for (const std::string& key : keys) ++counts[key];
+    std::vector<std::size_t> shared;
+    for (std::size_t i = 0; i < keys.size(); ++i) {
+        if (counts[keys[i]] > 1 && keys[i] != parts[i].name) shared.push_back(i);
+    }
+    for (const std::size_t i : shared) keys[i].append(" ").append(parts[i].name);
+    return keys;
 }
 
 }  // namespace abut

@@ -2,6 +2,7 @@
 // PartInfo: what is known of a part besides its geometry, by which the rules of a clash run select parts.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -32,5 +33,10 @@ struct ABUT_API PartInfo {
     /// What names the part in later revisions of its file: "guid:" and its GUID if it has one, or else its name.
     [[nodiscard]] std::string key() const;
 };
+
+/// The keys of a run's parts. Parts that have the same GUID, as where a model is copied or an element is in two files,
+/// have their names behind it, "guid:… NAME", all of them: a key that the first had for itself would name another part
+/// as soon as the first is deleted.
+[[nodiscard]] ABUT_API std::vector<std::string> part_keys(std::span<const PartInfo> parts);
 
 }  // namespace abut

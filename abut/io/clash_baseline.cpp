@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <optional>
 #include <set>
 
@@ -42,10 +43,11 @@ public:
     }
 
     std::string operator()(const JsonValue& clash) const {
+        const std::array<PartInfo, 2> pair{parts_[clash.at("part_a").index(parts_.size(), "part")],
+                                           parts_[clash.at("part_b").index(parts_.size(), "part")]};
         RuledClash found;
-        found.report.a = clash.at("part_a").index(parts_.size(), "part");
-        found.report.b = clash.at("part_b").index(parts_.size(), "part");
-        return clash_keys({&found, 1}, parts_, rules_).front();
+        found.report.b = 1;
+        return clash_keys({&found, 1}, pair, rules_).front();
     }
 
 private:

@@ -41,6 +41,24 @@ TEST(ClashKeys, PartsOfOneKeyAreToldApartByPlaceInAnyOrder) {
               (std::vector<std::string>{"bolt|bolt|hard|2", "bolt|bolt|hard", "bolt|bolt|hard|3"}));
 }
 
+TEST(ClashKeys, AnApprovalDoesNotPassToAnotherPartOfTheSameGuid) {
+    const auto post = [](const char* name) { return PartInfo{.name = name, .properties = {{"guid", "1"}}}; };
+    const std::vector<PartInfo> parts{{.name = "duct"}, post("post"), post("copied post")};
+    const std::vector<RuledClash> both{clash_of(0, 1, 0, 1), clash_of(0, 2, 0, 5)}, second{both[1]};
+    const std::vector<std::string> keys = clash_keys(both, parts, two_rules());
+    EXPECT_EQ(keys, (std::vector<std::string>{"duct|guid:1 post|hard", "duct|guid:1 copied post|hard"}));
+    const Approval approval{.key = keys[0]};
+
+    // The first post was moved away, or deleted.
+    const std::vector<std::string> moved = clash_keys(second, parts, two_rules());
+    EXPECT_EQ(compare_clashes(moved, {}, {&approval, 1}).states, std::vector<ClashState>{ClashState::fresh});
+    const std::vector<PartInfo> left{parts[0], parts[2]};
+    const std::vector<RuledClash> last{clash_of(0, 1, 0, 5)};
+    const std::vector<std::string> deleted = clash_keys(last, left, two_rules());
+    EXPECT_EQ(deleted, std::vector<std::string>{"duct|guid:1|hard"});
+    EXPECT_EQ(compare_clashes(deleted, {}, {&approval, 1}).states, std::vector<ClashState>{ClashState::fresh});
+}
+
 TEST(ClashStates, EveryClashIsNewWithoutABaselineUnlessItIsApproved) {
     const std::vector<std::string> keys{"p", "q"};
     const std::vector<Approval> approvals{{.key = "q"}, {.key = "r", .by = "me"}};

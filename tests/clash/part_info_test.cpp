@@ -32,6 +32,18 @@ TEST(PartInfo, TheKeyIsTheGuidOrElseTheName) {
     EXPECT_EQ((PartInfo{.name = "a", .properties = {{"guid", ""}}}.key()), "a");
 }
 
+TEST(PartInfo, PartsOfOneGuidAreToldApartByTheirNames) {
+    const auto part = [](std::string name, std::string guid) {
+        return PartInfo{.name = std::move(name), .properties = {{"guid", std::move(guid)}}};
+    };
+    const std::vector<PartInfo> parts{part("a.ifc: post", "1"), part("b.ifc: post", "1"), part("slab", "2"),
+                                      {.name = "guid:2"},       {.name = "rail"},         {.name = "rail"}};
+    EXPECT_EQ(part_keys(parts), (std::vector<std::string>{"guid:1 a.ifc: post", "guid:1 b.ifc: post", "guid:2 slab",
+                                                          "guid:2", "rail", "rail"}));
+    EXPECT_EQ(part_keys(std::span(parts).first(1)), std::vector<std::string>{"guid:1"});
+    EXPECT_TRUE(part_keys({}).empty());
+}
+
 TEST(PartSelection, AllConditionsHoldAndNoneOfTheOthers) {
     const PartCondition walls{"type", {"IfcSlab", "IfcWall*"}}, first{"name", {"* 1"}}, here{"parent", {"Site/*"}};
     EXPECT_TRUE(PartSelection{}.contains(wall));

@@ -12,6 +12,7 @@
 #include "abut/io/clash_baseline.h"
 #include "abut/io/formats/format_table.h"
 #include "abut/io/names.h"
+#include "tools/abut/clash_notes.h"
 #include "tools/abut/clash_options.h"
 #include "tools/abut/clash_results.h"
 #include "tools/abut/clash_table.h"
@@ -86,6 +87,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
             common.json);
     }
     add_parts(run, loaded);
+    note_shared_guids(run);
     find_clashes(run, loaded, job);
     run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
     compare(run, job);

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+// Writes the notes of a clash run.
+#include "tools/abut/clash_notes.h"
+
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <string>
+#include <vector>
+
+namespace abut::tool {
+
+void note_shared_guids(const ClashRun& run) {
+    const std::vector<std::string> keys = part_keys(run.parts);
+    std::size_t count = 0, first = 0;
+    for (std::size_t i = keys.size(); i-- > 0;) {
+        if (keys[i] == run.parts[i].key()) continue;
+        ++count;
+        first = i;
+    }
+    if (count == 0) return;
+    fmt::print(stderr, "abut: {} parts have a GUID that others have, too, such as {}; in keys their names follow it\n",
+               count, run.parts[first].name);
+}
+
+}  // namespace abut::tool

@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: MIT
+// What a clash run says on standard error, because a table without it could be misread.
+#pragma once
+
+#include "abut/clash/clash_run.h"
+
+namespace abut::tool {
+
+/// Says that parts have a GUID that others have, too.
+void note_shared_guids(const ClashRun& run);
+
+}  // namespace abut::tool

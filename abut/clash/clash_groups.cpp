@@ -8,11 +8,13 @@
 #include <map>
 #include <numeric>
 #include <queue>
+#include <set>
 #include <tuple>
 #include <utility>
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
+#include "abut/clash/clash_states.h"
 #include "abut/clash/near_points.h"
 #include "abut/clash/rule_matching.h"
 
@@ -25,7 +27,10 @@ class Grouping {
 public:
     Grouping(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules,
              const GroupOptions& options)
-        : clashes_(clashes), parts_(parts), rules_(rules), options_(options) {}
+        : clashes_(clashes), parts_(parts), rules_(rules), options_(options) {
+        if (options.by == GroupBy::element) part_keys_ = part_keys(parts);
+        if (options.by == GroupBy::nearness || options.by == GroupBy::none) keys_ = clash_keys(clashes, parts, rules);
+    }
 
     /// Groups the clashes of one rule; their indices are ascending.
     void add_rule(const Indices& of_rule) {
@@ -33,7 +38,7 @@ public:
             case GroupBy::none:
                 for (const std::size_t i : of_rule) {
                     const ClashReport& r = clashes_[i].report;
-                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i});
+                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i}, keys_[i]);
                 }
                 return;
             case GroupBy::rule:
@@ -53,15 +58,34 @@ public:
             if (a.name != b.name) return a.name < b.name;
             return first_of(a) < first_of(b);
         });
+        number_equal_names();
         return std::move(groups_);
     }
 
 private:
-    void add(std::string name, Indices of_group) {
+    void add(const std::string& name, Indices of_group, const std::string& key) {
         std::sort(of_group.begin(), of_group.end());
         const std::size_t rule = clashes_[of_group.front()].rule;
-        groups_.push_back({std::move(name), std::move(of_group), rule});
+        groups_.push_back({name, std::move(of_group), rule, key});
     }
+    void add(const std::string& name, Indices of_group) { add(name, std::move(of_group), name); }
+
+    /// In a table of clashes the name alone tells the groups of a rule apart.
+    void number_equal_names() {
+        using OfRule = std::pair<std::size_t, std::string>;
+        std::set<OfRule> taken, seen;
+        std::map<OfRule, std::size_t> counts;
+        for (const ClashGroup& group : groups_) taken.emplace(group.rule, group.name);
+        for (ClashGroup& group : groups_) {
+            const OfRule name(group.rule, group.name);
+            if (seen.insert(name).second) continue;
+            std::size_t& count = counts.try_emplace(name, 1).first->second;
+            do {
+                group.name = name.second + " (" + std::to_string(++count) + ")";
+            } while (!taken.emplace(group.rule, group.name).second);
+        }
+    }
+
     [[nodiscard]] std::array<std::size_t, 3> order_of(std::size_t i) const {
         const RuledClash& clash = clashes_[i];
         return {clash.report.a, clash.report.b, clash.rule};
@@ -95,7 +119,7 @@ private:
                 continue;
             }
             for (const std::size_t i : its) grouped[i] = 1;
-            add(parts_[part].name, std::move(its));
+            add(parts_[part].name, std::move(its), part_keys_[part]);
         }
     }
 
@@ -117,8 +141,10 @@ private:
         std::map<std::size_t, Indices> by_cluster;
         for (std::size_t k = 0; k < of_rule.size(); ++k) by_cluster[cluster[k]].push_back(of_rule[k]);
         for (auto& [number, its] : by_cluster) {
-            std::string name = parts_[most_frequent_part(its)].name;
-            add(std::move(name), std::move(its));
+            std::string least = keys_[its.front()];
+            for (const std::size_t i : its) least = std::min(least, keys_[i]);
+            const std::string& name = parts_[most_frequent_part(its)].name;
+            add(name, std::move(its), least);
         }
     }
 
@@ -138,6 +164,7 @@ private:
     std::span<const PartInfo> parts_;
     const ClashRules& rules_;
     const GroupOptions& options_;
+    std::vector<std::string> part_keys_, keys_;  // of parts and of clashes, where the groups' keys need them
     std::vector<ClashGroup> groups_;
 };
 

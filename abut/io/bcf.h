@@ -30,7 +30,8 @@ struct ABUT_IO_API BcfOptions {
 
 /// The run as a BCF file: a topic for each group of the run and one for all clashes that are resolved; or, if it has no
 /// groups, one for each clash and for each that is resolved. The same clash or group has the same GUIDs in every run, so
-/// that programs update its topic; the same run gives the same bytes.
+/// that programs update its topic; a group is the same if its key and its rule's name are. The same run gives the same
+/// bytes.
 ///
 /// A topic's status is its state, "New", "Active", "Approved" or "Resolved"; of a group, the first of these that one of
 /// its clashes has. Its priority is the rule's severity, its label the rule's name. Its viewpoint frames the clashes;

@@ -46,7 +46,13 @@ public:
     std::vector<PlannedTopic> run() const {
         std::vector<PlannedTopic> topics;
         if (!run_.groups.empty()) {
-            for (const ClashGroup& group : run_.groups) topics.push_back(topic_of(group));
+            std::map<std::string, int> counts;
+            for (const ClashGroup& group : run_.groups) {
+                PlannedTopic& topic = topics.emplace_back(topic_of(group));
+                // Programs show one topic of a GUID.
+                const int count = ++counts[topic.guid];
+                if (count > 1) topic.guid = name_uuid(fmt::format("{}\n{}", topic.guid, count));
+            }
             if (!run_.states.resolved.empty()) topics.push_back(topic_of_all(run_.states.resolved));
             return topics;
         }
@@ -114,7 +120,7 @@ private:
     PlannedTopic topic_of(const ClashGroup& group) const {
         PlannedTopic topic{.clashes = group.clashes};
         add_rule(topic, group.clashes.front());
-        topic.guid = name_uuid("group\n" + topic.label + "\n" + group.name);
+        topic.guid = name_uuid("group\n" + topic.label + "\n" + (group.key.empty() ? group.name : group.key));
         topic.title = fmt::format("{}: {}", topic.label, group.name);
         topic.description = fmt::format("{} of {}", counted(group.clashes.size()), described_name(group.name));
         for (const std::size_t clash : group.clashes) topic.description += "\n" + line_of(clash);

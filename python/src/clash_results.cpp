@@ -95,6 +95,7 @@ void bind_groups(nb::module_& module) {
     group.def_ro("name", &ClashGroup::name, doc("ClashGroup.name"));
     list_property(group, "clashes", &ClashGroup::clashes, doc("ClashGroup.clashes"));
     group.def_ro("rule", &ClashGroup::rule, doc("ClashGroup.rule"));
+    group.def_ro("key", &ClashGroup::key, doc("ClashGroup.key"));
     group.def("__len__", [](const ClashGroup& g) { return g.clashes.size(); });
     group.def("__bool__", [](const ClashGroup&) { return true; });
     group.def("__repr__", [](const ClashGroup& g) {

@@ -123,6 +123,38 @@ TEST(ClashGroups, WhichClashesAreTogetherDoesNotDependOnTheirOrder) {
     }
 }
 
+TEST(ClashGroups, TheKeyOfAnElementsGroupIsThatOfTheElementAndNotItsName) {
+    std::vector<PartInfo> parts{{.name = "duct (2)", .properties = {{"guid", "7"}}}, {.name = "a"}, {.name = "b"}};
+    const std::vector<RuledClash> clashes{clash_of(0, 1), clash_of(0, 2)};
+    EXPECT_EQ(group_clashes(clashes, parts, two_rules()).front().key, "guid:7");
+    parts[0].properties.clear();
+    EXPECT_EQ(group_clashes(clashes, parts, two_rules()).front().key, "duct (2)");
+    const auto by_rule = group_clashes(clashes, parts, two_rules(), {.by = GroupBy::rule});
+    EXPECT_EQ(by_rule.front().key, "hard");
+    const auto alone = group_clashes(clashes, parts, two_rules(), {.by = GroupBy::none});
+    EXPECT_EQ(alone[0].key, "a|duct (2)|hard");
+}
+
+TEST(ClashGroups, AreasOfOneElementHaveNamesAndKeysOfTheirOwn) {
+    std::vector<PartInfo> parts = named_parts(5);
+    parts[4].name = "part 0 (2)";
+    const std::vector<RuledClash> clashes{clash_of(0, 1), clash_of(0, 2, 0, {10, 0, 0}), clash_of(0, 3, 0, {20, 0, 0}),
+                                          clash_of(3, 4, 0, {30, 0, 0}), clash_of(0, 1, 1)};
+    const GroupOptions near{.by = GroupBy::nearness, .radius = 1};
+    std::vector<std::string> names;
+    std::set<std::string> keys;
+    for (const ClashGroup& group : group_clashes(clashes, parts, two_rules(), near)) {
+        names.push_back(group.name);
+        keys.insert(group.key);
+    }
+    EXPECT_EQ(names, (std::vector<std::string>{"part 0", "part 0", "part 0 (2)", "part 0 (3)", "part 3"}));
+    EXPECT_EQ(keys.size(), clashes.size());
+
+    // The others keep theirs when one is resolved.
+    const std::span<const RuledClash> rest = std::span(clashes).subspan(1);
+    for (const ClashGroup& group : group_clashes(rest, parts, two_rules(), near)) EXPECT_TRUE(keys.contains(group.key));
+}
+
 TEST(ClashGroups, OptionsWithoutMeaningAreRefused) {
     EXPECT_THROW((void)group_clashes({}, {}, {}, {.by = GroupBy::nearness, .radius = -1}), Error);
     EXPECT_THROW((void)group_clashes({}, {}, {}, {.by = GroupBy::nearness, .radius = std::nan("")}), Error);

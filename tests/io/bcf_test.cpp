@@ -8,6 +8,7 @@
 #include <glm/geometric.hpp>
 #include <map>
 #include <pugixml.hpp>
+#include <set>
 
 #include "abut/base/error.h"
 #include "abut/io/bcf_plan.h"
@@ -83,6 +84,27 @@ TEST(Bcf, Each_group_is_a_topic) {
     ClashRun later = run;
     later.states.resolved.clear();
     EXPECT_EQ(bcf_from_bytes("a.bcfzip", clash_bcf(later, dated())).size(), 2u);
+}
+
+TEST(Bcf, A_group_keeps_its_topic_by_its_key_and_shares_it_with_no_other) {
+    const auto guids = [](const ClashRun& run) {
+        std::set<std::string> found;
+        for (const BcfTopic& topic : bcf_from_bytes("a.bcfzip", clash_bcf(run, dated()))) found.insert(topic.guid);
+        return found;
+    };
+    ClashRun run = sample::clash_run();
+    run.states.resolved.clear();
+    ASSERT_EQ(run.groups.size(), 2u);
+    run.groups[0].key = "guid:1";
+    const std::set<std::string> before = guids(run);
+    run.groups[0].name = "renamed";
+    EXPECT_EQ(guids(run), before);
+    for (ClashGroup& group : run.groups) {
+        group.key = "guid:1";
+        group.rule = run.groups[0].rule;
+        for (const std::size_t clash : group.clashes) run.found.clashes[clash].rule = group.rule;
+    }
+    EXPECT_EQ(guids(run).size(), 2u);
 }
 
 TEST(Bcf, Approvals_return) {

@@ -60,7 +60,7 @@ class Approvals {
 public:
     template <class Value>
     void add(Approval approval, const Value& at, const Value* date) {
-        if (approval.key.empty()) at.fail("has no key", "copy the key from the JSON or CSV of a run");
+        if (approval.key.empty()) at.fail("has no key", "copy the key from the JSON of a run");
         if (!keys_.insert(approval.key).second) {
             at.fail("approves " + io::in_quotes(approval.key) + " a second time", "delete one of the two");
         }

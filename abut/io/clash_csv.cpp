@@ -2,6 +2,9 @@
 // A clash run as comma-separated values.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+#include <string_view>
 #include <vector>
 
 #include "abut/base/float_environment.h"
@@ -13,8 +16,21 @@
 namespace abut {
 namespace {
 
+/// Whether a spreadsheet may compute the text: behind blanks and apostrophes it begins like a formula, or with a
+/// character that some programs pass over before one. The list is OWASP's, "CSV Injection": the last four are the
+/// full-width forms of the first.
+bool is_like_formula(std::string_view text) {
+    text.remove_prefix(std::min(text.find_first_not_of(" '"), text.size()));
+    constexpr std::array<std::string_view, 11> starts{"=",  "+",      "-",      "@",      "\t",    "\r",
+                                                      "\n", "\uff1d", "\uff0b", "\uff0d", "\uff20"};
+    return std::any_of(starts.begin(), starts.end(), [&](std::string_view start) { return text.starts_with(start); });
+}
+
+/// A text in quotes. An apostrophe before what is like a formula makes it a text for spreadsheets as well. It is added to
+/// texts that have one themselves, too, so that a reader can take it off: of each text that is like a formula and
+/// begins with an apostrophe, the first one.
 std::string csv_text(std::string_view text) {
-    std::string result = "\"";
+    std::string result = is_like_formula(text) ? "\"'" : "\"";
     for (const char c : text) result += c == '"' ? std::string("\"\"") : std::string(1, c);
     return result + "\"";
 }

@@ -76,6 +76,32 @@ TEST(ClashReports, Csv_has_a_row_for_each_clash_and_quotes_names) {
     EXPECT_EQ(std::count(csv.begin(), csv.end(), '\n'), 4);
 }
 
+/// The name of the first part, read by a program that takes off the apostrophe of what is like a formula.
+std::string name_in_csv(const std::string& name) {
+    ClashRun run = sample::clash_run();
+    run.parts[run.found.clashes[0].report.a].name = name;
+    const std::string csv = clash_csv(run), row = csv.substr(csv.find("\npiercing,\"") + 11);
+    std::string cell;
+    for (std::size_t i = 0; row[i] != '"' || row[++i] == '"'; ++i) cell += row[i];
+    return cell;
+}
+
+TEST(ClashReports, No_text_of_csv_is_a_formula_and_each_can_be_read_back) {
+    for (const std::string name : {"=cmd|' /C calc'!A0", "+1+1", "-2+3", "@SUM(A1)", "\t=x", "\rx", " =x", "\uff1dx"}) {
+        EXPECT_EQ(name_in_csv(name), "'" + name);
+        EXPECT_EQ(name_in_csv("'" + name), "''" + name);
+    }
+    for (const std::string name : {"Level 1/=x", "'apostrophe", "''", "a-b", "\"=x\"", " ", "", "\u2212x"}) {
+        EXPECT_EQ(name_in_csv(name), name);
+    }
+    ClashRun run = sample::clash_run();
+    run.found.clashes[0].report.point.x = -0.5;
+    run.keys[0] = run.groups[1].name = "=1";
+    const std::string csv = clash_csv(run);
+    EXPECT_NE(csv.find(",-0.5,0.5,0.5,abut.clash/1,"), std::string::npos) << csv;
+    EXPECT_NE(csv.find(",new,\"'=1\",\"'=1\"\n"), std::string::npos) << csv;
+}
+
 TEST(ClashReports, Sarif_has_levels_states_locations_and_suppressions) {
     const json root = json::parse(clash_sarif(sample::clash_run()));
     EXPECT_EQ(root["version"], "2.1.0");

@@ -64,6 +64,7 @@
 #include "abut/clash/clash_run.h"     // ClashRun: all that reports show
 #include "abut/clash/clash_scene.h"   // clash(scene), for_each_clash
 #include "abut/clash/clash_states.h"  // compare_clashes(keys, baseline, approvals) -> new, active, resolved, approved
+#include "abut/clash/empty_sets.h"    // empty_sets(parts, rules) -> sets to which no part belongs
 #include "abut/clash/part_info.h"     // PartInfo: name, path, file, properties; part_keys
 #include "abut/clash/separation.h"    // separation(a, b), shared_volume(a, b) of two solids
 

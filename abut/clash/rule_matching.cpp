@@ -11,16 +11,9 @@
 #include "abut/clash/name_pattern.h"
 
 namespace abut {
-namespace {
-
-bool has_value(const PartInfo& part, std::string_view key) noexcept {
-    return key == "name" || key == "path" || key == "parent" || key == "file" || part.property(key) != nullptr;
-}
-
-}  // namespace
 
 bool PartCondition::holds(const PartInfo& part) const {
-    if (!has_value(part, key)) return false;
+    if (!clashing::has_value(part, key)) return false;
     const std::string value = part.value(key);
     return std::any_of(patterns.begin(), patterns.end(),
                        [&](const std::string& pattern) { return clashing::matches_pattern(value, pattern); });
@@ -37,6 +30,11 @@ bool PartSet::contains(const PartInfo& part) const {
 }
 
 namespace clashing {
+
+bool has_value(const PartInfo& part, std::string_view key) noexcept {
+    return key == "name" || key == "path" || key == "parent" || key == "file" || part.property(key) != nullptr;
+}
+
 namespace {
 
 /// Numbers for texts, from 1 on, in the order in which they come; 0 for an empty one.

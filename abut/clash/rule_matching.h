@@ -6,11 +6,15 @@
 #include <cstdint>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "abut/clash/clash_rules.h"
 
 namespace abut::clashing {
+
+/// Whether the part has a value of the key, perhaps an empty one: see PartInfo::value.
+[[nodiscard]] bool has_value(const PartInfo& part, std::string_view key) noexcept;
 
 /// Throws Error, naming the rule or the set, unless the rules can be applied: see clash().
 void require_valid(const ClashRules& rules);

@@ -52,8 +52,13 @@ std::string summary_of(const ClashRun& run) {
     return text;
 }
 
-std::vector<std::string> notices_of(const ReportGeometry& geometry, std::size_t most_triangles) {
+std::vector<std::string> notices_of(const ClashRun& run, const ReportGeometry& geometry, std::size_t most_triangles) {
     std::vector<std::string> list;
+    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) {
+        std::string words = in_words(empty, run.parts, run.rules);
+        words.front() = 'N';
+        list.push_back(words + ".");
+    }
     if (geometry.boxes > 0) {
         list.push_back(fmt::format("{} parts are shown as boxes: with them there would be more than {} triangles.",
                                    geometry.boxes, most_triangles));
@@ -104,7 +109,7 @@ Written write(const ClashRun& run, const ClashReportOptions& options, std::strin
     require_consistent(run, place);
     const ReportGeometry geometry = report_geometry(run, options.most_triangles);
     const std::string data =
-        report_data(run, views_of(run, options.up), notices_of(geometry, options.most_triangles), options.up);
+        report_data(run, views_of(run, options.up), notices_of(run, geometry, options.most_triangles), options.up);
     std::array<std::string, 4> contents{html(title_of(run)), summary_of(run)};
     in_parallel([&] { contents[2] = base64(zlib_stream(data)); },
                 [&] { contents[3] = base64(zlib_stream(geometry.bytes)); });

@@ -4,6 +4,12 @@
 
 #include <fmt/format.h>
 
+#include <set>
+#include <vector>
+
+#include "abut/io/names.h"
+#include "abut/io/spelling_suggestion.h"
+
 namespace abut::io {
 
 std::string_view to_string(Severity severity) noexcept {
@@ -26,6 +32,22 @@ std::string in_words(const ClashReport& report) {
 
 std::string pair_in_words(const ClashRun& run, const ClashReport& report) {
     return run.parts[report.a].name + " / " + run.parts[report.b].name;
+}
+
+std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules) {
+    std::string words = fmt::format("no part is in the set {} of the rule {}", in_quotes(empty.set),
+                                    in_quotes(rules.rules[empty.rule].name));
+    if (empty.missing.empty()) return words;
+    std::set<std::string> known{"name", "path", "parent", "file"};
+    for (const PartInfo& part : parts) {
+        for (const auto& [name, value] : part.properties) known.insert(name);
+    }
+    const std::vector<std::string> names(known.begin(), known.end());
+    for (const std::string& key : empty.missing) {
+        words += fmt::format("; none has the property {}", in_quotes(key));
+        if (const auto near = nearest_name(key, names)) words += fmt::format(", did you mean {}?", in_quotes(*near));
+    }
+    return words;
 }
 
 }  // namespace abut::io

@@ -2,10 +2,12 @@
 // A clash in words.
 #pragma once
 
+#include <span>
 #include <string>
 #include <string_view>
 
 #include "abut/clash/clash_run.h"
+#include "abut/clash/empty_sets.h"
 
 namespace abut::io {
 
@@ -17,5 +19,9 @@ namespace abut::io {
 
 /// The names of the two parts: "Duct / Joist".
 [[nodiscard]] std::string pair_in_words(const ClashRun& run, const ClashReport& report);
+
+/// Why a rule finds nothing: "no part is in the set ducts of the rule Ducts; none has the property typ, did you mean
+/// type?".
+[[nodiscard]] std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules);
 
 }  // namespace abut::io

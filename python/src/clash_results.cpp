@@ -84,6 +84,22 @@ void bind_ruled(nb::module_& module) {
               [](const RuledClashes& f) { return "RuledClashes(" + std::to_string(f.clashes.size()) + " clashes)"; });
 }
 
+void bind_empty_sets(nb::module_& module) {
+    nb::class_<EmptySet> empty(module, "EmptySet", doc("EmptySet"));
+    empty.def_ro("rule", &EmptySet::rule, doc("EmptySet.rule"));
+    empty.def_ro("set", &EmptySet::set, doc("EmptySet.set"));
+    empty.def_prop_ro(
+        "missing", [](const EmptySet& e) { return e.missing; }, nb::sig("def missing(self) -> list[str]"),
+        doc("EmptySet.missing"));
+    empty.def("__repr__", [](const EmptySet& e) { return "EmptySet('" + e.set + "')"; });
+    module.def(
+        "empty_sets",
+        [](const std::vector<PartInfo>& parts, const ClashRules& rules) { return empty_sets(parts, rules); },
+        nb::arg("parts"), nb::arg("rules"),
+        nb::sig("def empty_sets(parts: typing.Sequence[PartInfo], rules: ClashRules) -> list[EmptySet]"),
+        doc("empty_sets"));
+}
+
 void bind_groups(nb::module_& module) {
     nb::enum_<GroupBy>(module, "GroupBy", doc("GroupBy"))
         .value("none", GroupBy::none)
@@ -131,6 +147,7 @@ GivenClashes::GivenClashes(nb::handle given) {
 void bind_clash_results(nb::module_& module) {
     bind_measures(module);
     bind_ruled(module);
+    bind_empty_sets(module);
     bind_groups(module);
 }
 

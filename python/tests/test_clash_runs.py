@@ -123,6 +123,17 @@ def test_rules_decide_what_counts_in_scenes_and_lists() -> None:
     assert abut.clash(scene, parts=described, rules=rules(), filter=lambda model: model.index != 2).unmatched == 0
 
 
+def test_sets_to_which_no_part_belongs_are_named() -> None:
+    lacking = abut.ClashRules(
+        [abut.PartSet("pipes", [abut.PartSelection([abut.PartCondition("typ", ["IfcPipe*"])])])],
+        [abut.ClashRule("all"), abut.ClashRule("pipes", "pipes")],
+    )
+    (found,) = abut.empty_sets(parts("duct", "beam"), lacking)
+    assert (found.rule, found.set, found.missing) == (1, "pipes", ["typ"])
+    assert abut.empty_sets(parts("duct", "beam"), rules()) == []
+    assert abut.empty_sets([], lacking) == []
+
+
 def test_what_is_found_outlives_the_result_that_holds_it() -> None:
     found = abut.clash([CUBE, moved(1)], parts=parts("a", "b"), rules=rules())
     report = found.clashes[0].report

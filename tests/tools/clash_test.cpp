@@ -222,6 +222,21 @@ TEST_F(ClashRules, Approved_clashes_fail_nothing) {
     EXPECT_EQ(run("clash site.glb --approvals ok.toml").code, 1);
 }
 
+TEST_F(ClashRules, Sets_without_parts_are_said) {
+    write("rules.toml",
+          "ignore = [\"pipes\"]\n[sets]\npipes = { type = \"IfcPipe*\" }\nducts = { typ = \"IfcDuct\", not.layer = "
+          "\"x\" }\n"
+          "[[rule]]\na = \"ducts\"\n[[rule]]\nname = \"all\"\nb = { type = \"Ifcduct\" }\n[[rule]]\nname = \"rest\"\n");
+    const Outcome r = run("clash site.glb --rules rules.toml --report report.html");
+    EXPECT_EQ(
+        r.err,
+        "abut: no part is in the set \"ducts\" of the rule \"ducts\"; none has the property \"typ\", did you mean "
+        "\"type\"?\nabut: no part is in the set \"all: b\" of the rule \"all\"\n");
+    EXPECT_EQ(r.code, 1);
+    EXPECT_EQ(run("clash site.glb --set-a type=IfcDuct --ignore nothing").err, "");
+    EXPECT_EQ(run("clash site.glb --set-a nothing").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
+}
+
 TEST_F(ClashRules, Copies_with_the_same_guids_are_told_apart_and_said) {
     fs::copy_file(at("site.glb"), at("copy.glb"));
     EXPECT_EQ(run("clash site.glb").err, "");

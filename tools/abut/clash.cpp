@@ -88,6 +88,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     }
     add_parts(run, loaded);
     note_shared_guids(run);
+    note_empty_sets(run);
     find_clashes(run, loaded, job);
     run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
     compare(run, job);

@@ -8,6 +8,9 @@
 #include <string>
 #include <vector>
 
+#include "abut/clash/empty_sets.h"
+#include "abut/io/clash_words.h"
+
 namespace abut::tool {
 
 void note_shared_guids(const ClashRun& run) {
@@ -21,6 +24,12 @@ void note_shared_guids(const ClashRun& run) {
     if (count == 0) return;
     fmt::print(stderr, "abut: {} parts have a GUID that others have, too, such as {}; in keys their names follow it\n",
                count, run.parts[first].name);
+}
+
+void note_empty_sets(const ClashRun& run) {
+    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) {
+        fmt::print(stderr, "abut: {}\n", io::in_words(empty, run.parts, run.rules));
+    }
 }
 
 }  // namespace abut::tool

@@ -9,4 +9,7 @@ namespace abut::tool {
 /// Says that parts have a GUID that others have, too.
 void note_shared_guids(const ClashRun& run);
 
+/// Says which sets of the rules no part belongs to.
+void note_empty_sets(const ClashRun& run);
+
 }  // namespace abut::tool

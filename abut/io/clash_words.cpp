@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -23,11 +24,29 @@ std::string_view to_string(Severity severity) noexcept {
     }
 }
 
+namespace {
+
+std::string coordinate(double value) {
+    const double size = std::abs(value);
+    if (size == 0) return "0";  // -0, too
+    if (!(size >= 1e3 && size < 1e15)) return fmt::format("{:.6g}", value);
+    std::string digits = fmt::format("{:.3f}", value);
+    digits.erase(digits.find_last_not_of('0') + 1);
+    if (digits.back() == '.') digits.pop_back();
+    return digits;
+}
+
+}  // namespace
+
+std::string in_words(const Vec3& point) {
+    return fmt::format("({}, {}, {})", coordinate(point.x), coordinate(point.y), coordinate(point.z));
+}
+
 std::string in_words(const ClashReport& report) {
     std::string words(to_string(report.kind));
     if (report.depth > 0) words += fmt::format(", {:.6g} deep", report.depth);
     if (report.distance > 0) words += fmt::format(", {:.6g} apart", report.distance);
-    return words + fmt::format(", at ({:.6g}, {:.6g}, {:.6g})", report.point.x, report.point.y, report.point.z);
+    return words + ", at " + in_words(report.point);
 }
 
 std::string pair_in_words(const ClashRun& run, const ClashReport& report) {

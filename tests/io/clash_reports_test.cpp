@@ -7,6 +7,7 @@
 
 #include "abut/io/clash_json.h"
 #include "abut/io/clash_sarif.h"
+#include "abut/io/clash_words.h"
 #include "abut/io/xml_writer.h"
 #include "sample_run.h"
 
@@ -142,6 +143,12 @@ TEST(ClashReports, Junit_fails_what_is_new_or_active_and_skips_what_is_approved)
     const pugi::xml_node passed = suites.last_child();
     EXPECT_EQ(passed.attribute("tests").as_int(), 1);
     EXPECT_TRUE(passed.child("testcase") && !passed.child("testcase").first_child());
+}
+
+TEST(ClashReports, Places_far_from_the_origin_have_decimals) {
+    EXPECT_EQ(io::in_words(Vec3(3500004.0626, -5500000.1871, 100.75)), "(3500004.063, -5500000.187, 100.75)");
+    EXPECT_EQ(io::in_words(Vec3(-0.0, 1200, 123.4567891)), "(0, 1200, 123.457)");
+    EXPECT_EQ(io::in_words(Vec3(1e-7, 1e20, 999.9999999)), "(1e-07, 1e+20, 1000)");
 }
 
 TEST(ClashReports, A_note_fails_no_test) {

@@ -81,8 +81,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
     }
     fmt::print("{}, {}", counted(parts.size(), "part"), counted(triangles, "triangle"));
     if (!bounds.empty()) {
-        fmt::print(", from ({:.6g}, {:.6g}, {:.6g}) to ({:.6g}, {:.6g}, {:.6g})", bounds.min.x, bounds.min.y,
-                   bounds.min.z, bounds.max.x, bounds.max.y, bounds.max.z);
+        fmt::print(", from {} to {}", point(bounds.min), point(bounds.max));
     }
     fmt::print("{}\n", unit ? "" : ", no unit named");
     for (const LoadedFile& file : loaded.files) {

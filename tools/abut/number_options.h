@@ -13,6 +13,7 @@
 #include <system_error>
 #include <vector>
 
+#include "abut/io/clash_words.h"
 #include "abut/math/vec.h"
 
 namespace abut::tool {
@@ -76,6 +77,6 @@ inline std::string extents(const Vec3& size, const std::string& unit) {
 }
 
 /// "(1, 2, 3)".
-inline std::string point(const Vec3& p) { return fmt::format("({:.6g}, {:.6g}, {:.6g})", p.x, p.y, p.z); }
+inline std::string point(const Vec3& p) { return io::in_words(p); }
 
 }  // namespace abut::tool

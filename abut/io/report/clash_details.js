@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What is known of the chosen clash: measures, place, state, and the two parts.
 import { byId, element } from "./elements.js";
-import { figure, propertiesOf, rangeText } from "./report_model.js";
+import { coordinate, figure, propertiesOf, rangeText } from "./report_model.js";
 
 function entries(pairs) {
     return element("dl", {}, ...pairs.filter(([, value]) => value !== "" && value !== null && value !== undefined)
@@ -32,7 +32,7 @@ function measures(model, row) {
         const cubic = model.unitText ? `${model.unitText}\u00b3` : "";
         list.push(["Shared volume", upper === null ? "not known: a part is not closed" : rangeText(lower, upper, cubic)]);
     }
-    if (row.point) list.push(["Point", `(${row.point.map((x) => figure(x)).join(", ")})`]);
+    if (row.point) list.push(["Point", `(${row.point.map(coordinate).join(", ")})`]);
     if (row.pairs > 0) list.push(["Pairs of triangles", row.pairs.toLocaleString("en") + (row.truncated ? " and more" : "")]);
     return list;
 }

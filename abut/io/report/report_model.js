@@ -11,6 +11,12 @@ export function figure(x, digits = 4) {
     return size >= 1e-4 && size < 1e7 ? String(Number(x.toPrecision(digits))) : x.toExponential(digits - 1);
 }
 
+/** A coordinate: six digits, and at least three decimals, because models of buildings are millions of metres away from their origin. */
+export function coordinate(x) {
+    const size = Math.abs(x);
+    return size >= 1e3 && size < 1e15 ? String(Number(x.toFixed(3))) : figure(x, 6);
+}
+
 /** Bounds of a number: one figure where they agree in these digits, and the upper one alone where the lower says nothing. */
 export function rangeText(lower, upper, unit, digits = 4) {
     const [least, most] = [figure(lower, digits), figure(upper, digits)];

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from ifc_house import house
-from ifc_text import SCHEMAS, Building, guid
+from ifc_text import SCHEMAS, Building, guid, text
 
 import abut
 import abut.ifc
@@ -163,6 +163,36 @@ def test_names_that_are_missing_or_equal(tmp_path: Path) -> None:
     names = [part.name for part in abut.ifc.read(path).parts()]
     nameless = f"IfcBuildingElementProxy {guid('IfcBuildingElementProxy ')}"
     assert sorted(names) == [f"Site/House/Ground/{n}" for n in (nameless, "block", "block (2)")]
+
+
+def test_guids_that_are_missing_or_equal(tmp_path: Path) -> None:
+    b = Building("IFC4")
+    corners = [(x, y, z) for x in (0, 1) for y in (0, 1) for z in (0, 1)]
+    for name in ("one", "two", ""):
+        item = b.faces(corners, [(0, 1, 3, 2)], closed=False)
+        b.element("IfcBuildingElementProxy", name, (0, 0, 0), item, None, kind="SurfaceModel")
+    one, two, nameless = (text(guid(f"IfcBuildingElementProxy {name}")) for name in ("one", "two", ""))
+    path = tmp_path / "blocks.ifc"
+    path.write_text(b.to_text().replace(two, one).replace(nameless, "$").replace(text(guid("IfcSite Site")), "$"))
+    read = abut.ifc.read(path)
+    assert "3 of the parts are open" in read.summary()
+    assert [part.path[-1].split("#")[0] for part in read.parts()] == ["IfcBuildingElementProxy ", "one", "two"]
+    assert [part.properties.get("guid") for part in read.parts()] == [None, *[guid("IfcBuildingElementProxy one")] * 2]
+
+
+def test_what_the_schema_does_not_have_is_told(model: abut.ifc.IfcModel, tmp_path: Path) -> None:
+    assert model.faults == []
+    path = tmp_path / "newer.ifc"
+    path.write_text(house("IFC4").replace("IFCBEAM(", "IFCBEEM("))
+    read = abut.ifc.read(path)
+    assert len(read.parts()) == 10
+    assert "'IFCBEEM' not found in schema 'IFC4'" in read.faults[0]
+    assert f"passed over: {len(read.faults)}\n  Entity with name 'IFCBEEM'" in read.summary()
+
+
+def test_no_coordinate_is_a_negative_zero(model: abut.ifc.IfcModel) -> None:
+    for mesh in meshes(model).values():
+        assert not np.signbit(mesh.vertices[mesh.vertices == 0]).any()
 
 
 def test_nothing_to_read(tmp_path: Path) -> None:

@@ -86,7 +86,12 @@ def ancestors(element: Entity) -> list[Entity]:
     return chain[::-1]
 
 
+def guid_of(element: Entity) -> str:
+    """Its GUID, which IFC requires; empty where a file lacks it nevertheless."""
+    return element.GlobalId or ""
+
+
 def name_of(element: Entity) -> str:
     """Its name, or its type and GUID, which stays the same from one export to the next."""
     name = (element.Name or getattr(element, "LongName", None) or "").strip()
-    return name or f"{element.is_a()} {element.GlobalId}"
+    return name or f"{element.is_a()} {guid_of(element) or f'#{element.id()}'}"

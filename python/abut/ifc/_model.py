@@ -3,8 +3,10 @@
 
 from __future__ import annotations
 
+import json
 import os
 import pathlib
+import re
 import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -14,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from .. import _core
-from ._elements import Entity, ancestors, choose, name_of
+from ._elements import Entity, ancestors, choose, guid_of, name_of
 from ._glb import Node, glb
 from ._orientation import oriented
 from ._properties import PropertyReader
@@ -47,6 +49,7 @@ class IfcModel:
     remarks: dict[str, list[str]]  #: by GUID: what was mended, and what is open, doubled, overlapping
     origin: tuple[float, float, float]  #: the point of the file, in metres, that is the origin here
     nodes: list[Node] = field(repr=False)  #: the tree, parents before their children
+    faults: list[str] = field(default_factory=list)  #: what ifcopenshell could not read, in its words
 
     @cached_property
     def extent(self) -> float:
@@ -99,7 +102,8 @@ class IfcModel:
             ("doubled", "have triangles more than once"),
             ("overlapping", "have shells that meet one another"),
         ):
-            found = sum(any(r.startswith(word) for r in texts) for texts in self.remarks.values())
+            texts = (node.properties.get("mesh", "").split("; ") for node in self.nodes)
+            found = sum(any(text.startswith(word) for text in of_part) for of_part in texts)
             if found:
                 lines.append(f"{found} of the parts {what}")
         if self.extent > _FAR:
@@ -108,6 +112,11 @@ class IfcModel:
                 f"coordinates reach {self.extent:,.0f} m from the origin; as doubles they are "
                 f"within {step:.1g} m there, floats would be within {step * 2**29:.1g} m"
             )
+        if self.faults:
+            lines.append(f"what cannot be read of the file is passed over: {len(self.faults)}")
+            lines += [f"  {fault}" for fault in self.faults[:3]]
+            if len(self.faults) > 3:
+                lines.append(f"  and {len(self.faults) - 3} more")
         if self.failures:
             lines.append(f"without a shape: {len(self.failures)}")
             lines += [f"  {failure}" for failure in self.failures[:10]]
@@ -122,7 +131,26 @@ def _umask() -> int:
     return mask
 
 
-def _opened(path: pathlib.Path) -> Any:
+_LOGGED = re.compile(r"\[error\] (?:\[[^]]*\] )*(.*)", re.IGNORECASE)
+
+
+def _errors(log: str) -> list[str]:
+    """The errors in a log of ifcopenshell, whose lines are texts, or JSON where the program chose that."""
+    found = []
+    for line in log.splitlines():
+        text = _LOGGED.fullmatch(line)
+        if text is not None:
+            found.append(text[1])
+        elif line.startswith("{"):
+            entry = json.loads(line)
+            if str(entry.get("level")).lower() == "error":
+                found.append(str(entry.get("message")))
+    return found
+
+
+def _opened(path: pathlib.Path) -> tuple[Any, list[str]]:
+    """The model, and what of the file ifcopenshell passed over: instances of types that the schema
+    does not have, and references to instances that are not there."""
     try:
         import ifcopenshell
     except ImportError as error:
@@ -145,13 +173,15 @@ def _opened(path: pathlib.Path) -> Any:
                 f"{path}: is cut off: it does not end with END-ISO-10303-21; export or copy it again"
             )
     try:
+        ifcopenshell.get_log()  # takes out what was logged before
         model = ifcopenshell.open(str(path))
+        faults = _errors(ifcopenshell.get_log())
     except Exception as error:  # noqa: BLE001, of any kind: the library is C++ behind SWIG
         text = " ".join(str(error).split()) or type(error).__name__
         raise _core.Error(f"{path}: ifcopenshell cannot read it: {text}") from error
     if not hasattr(model, "by_type"):
         raise _core.Error(f"{path}: ifcopenshell cannot read it as a model; save it as .ifc")
-    return model
+    return model, faults
 
 
 class _Tree:
@@ -207,11 +237,11 @@ def read(
     that cannot be read, or that has no part. An element whose shape cannot be made is listed in `failures`.
     """
     file = os.fspath(path)
-    model = _opened(pathlib.Path(file))
+    model, faults = _opened(pathlib.Path(file))
     elements, left_out = choose(model, types, without, file)
     projects = model.by_type("IfcProject")[:1]
     chains = {e.id(): [*(ancestors(e) or projects), e] for e in elements}
-    elements.sort(key=lambda e: ([name_of(a) + a.GlobalId for a in chains[e.id()]], e.id()))
+    elements.sort(key=lambda e: ([name_of(a) + guid_of(a) for a in chains[e.id()]], e.id()))
     shaping = Shaping(kernel, deflection, grid, threads, origin)
     shapes, reasons = make_shapes(model, elements, shaping, progress)
 
@@ -219,7 +249,7 @@ def read(
     remarks: dict[str, list[str]] = {}
     failures: list[IfcFailure] = []
     for element in elements:
-        shape, guid = shapes.get(element.id()), element.GlobalId
+        shape, guid = shapes.get(element.id()), guid_of(element)
         if shape is None:
             reason = reasons[element.id()]
             failures.append(IfcFailure(guid, element.is_a(), name_of(element), reason))
@@ -233,4 +263,4 @@ def read(
             node.properties = dict(sorted(texts.items()))
     if all(node.shape is None for node in tree.nodes):
         raise _core.Error(_nothing(file, failures, left_out))
-    return IfcModel(file, model.schema, failures, left_out, remarks, origin, tree.nodes)
+    return IfcModel(file, model.schema, failures, left_out, remarks, origin, tree.nodes, faults)

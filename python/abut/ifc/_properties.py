@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ._elements import Entity, host, related
+from ._elements import Entity, guid_of, host, related
 
 
 _CONTAINERS = {"building": "IfcBuilding", "storey": "IfcBuildingStorey", "space": "IfcSpace"}
@@ -34,7 +34,7 @@ def _list(values: Iterable[Any]) -> str:
 
 def _guids(elements: Iterable[Entity]) -> str:
     """GUIDs in the order of the elements, each once, separated by spaces."""
-    return " ".join(dict.fromkeys(element.GlobalId for element in elements))
+    return " ".join(guid for guid in dict.fromkeys(map(guid_of, elements)) if guid)
 
 
 def _port_owners(port: Entity) -> list[Entity]:
@@ -52,7 +52,7 @@ def _connected(element: Entity) -> list[Entity]:
         others = related(port, "ConnectedTo", "RelatedPort")
         others += related(port, "ConnectedFrom", "RelatingPort")
         found += [owner for other in others for owner in _port_owners(other)]
-    by_guid = {other.GlobalId: other for other in found if other.id() != element.id()}
+    by_guid = {guid_of(other): other for other in found if other.id() != element.id()}
     return [by_guid[guid] for guid in sorted(by_guid)]
 
 
@@ -62,7 +62,7 @@ def _groups(element: Entity) -> tuple[list[str], list[str]]:
     groups: list[str] = []
     for group in related(element, "HasAssignments", "RelatingGroup"):
         kind = systems if group.is_a("IfcSystem") else groups
-        kind.append(group.Name or group.GlobalId)
+        kind.append(group.Name or guid_of(group))
     return systems, groups
 
 
@@ -125,7 +125,7 @@ class PropertyReader:
         kind = of.get_type(element)
         systems, groups = _groups(element)
         found: dict[str, Any] = {
-            "guid": element.GlobalId,
+            "guid": guid_of(element),
             "type": element.is_a(),
             "predefined_type": of.get_predefined_type(element),
             "type_name": kind.Name if kind is not None else None,
@@ -143,10 +143,10 @@ class PropertyReader:
         for name, above in _CONTAINERS.items():
             place = _nearest(chain, above)
             if place is not None:
-                found[name] = place.Name or getattr(place, "LongName", None) or place.GlobalId
+                found[name] = place.Name or getattr(place, "LongName", None) or guid_of(place)
         assembly = next((above for above in chain if above.is_a("IfcElement")), None)
         if assembly is not None and not found["voids"]:
-            found["assembly"] = assembly.GlobalId  # the outermost one
+            found["assembly"] = guid_of(assembly)  # the outermost one
         texts = {name: text_of(value) for name, value in found.items()}
         all_texts = {**self._sets(element, kind), **texts}
         return {name: text for name, text in sorted(all_texts.items()) if text}

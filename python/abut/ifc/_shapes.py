@@ -53,7 +53,7 @@ def _placed(local: Floats, matrix: Floats, shaping: Shaping) -> Floats:
     x, y, z = local[:, :1], local[:, 1:2], local[:, 2:]
     world: Floats = ((x * columns[0, :3] + y * columns[1, :3]) + z * columns[2, :3]) + shift
     if shaping.grid != 0:
-        world = np.round(world / shaping.grid) * shaping.grid
+        world = np.round(world / shaping.grid) * shaping.grid + 0.0  # not -0
     return world
 
 
@@ -123,6 +123,9 @@ def make_shapes(
     model: Any, elements: Sequence[Entity], shaping: Shaping, progress: Progress | None = None
 ) -> tuple[dict[int, Shape], dict[int, str]]:
     """By the element's number in the file: its shape, or why it has none."""
+    for element in elements:
+        if element.GlobalId is None:
+            element.GlobalId = ""  # the iterator's thread ends without a GUID, and the iterator waits for it
     shapes: dict[int, Shape] = {}
     for made in _made(model, elements, shaping) if elements else ():
         shape = _shape(made, shaping)

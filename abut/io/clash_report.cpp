@@ -57,7 +57,7 @@ std::vector<std::string> notices_of(const ClashRun& run, const ReportGeometry& g
     for (const EmptySet& empty : empty_sets(run.parts, run.rules)) {
         std::string words = in_words(empty, run.parts, run.rules);
         words.front() = 'N';
-        list.push_back(words + ".");
+        list.push_back(words + (words.ends_with('?') ? "" : "."));
     }
     if (geometry.boxes > 0) {
         list.push_back(fmt::format("{} parts are shown as boxes: with them there would be more than {} triangles.",

@@ -136,6 +136,17 @@ TEST(ClashReport, PartsBeyondTheLimitAreBoxes) {
     EXPECT_EQ(io::report_geometry(run, 0).boxes, run.parts.size());
 }
 
+TEST(ClashReport, SetsWithoutPartsAreAmongTheNotices) {
+    ClashRun run = sample::building(1, 52);
+    ASSERT_TRUE(data_of(clash_report(run))["notices"].empty());
+    run.rules.sets.push_back({"no <such>", {{.all = {{"nam", {"x"}}}}}});
+    run.rules.rules.front().a = "no <such>";
+    const nlohmann::json notices = data_of(clash_report(run))["notices"];
+    ASSERT_EQ(notices.size(), 1u);
+    EXPECT_EQ(notices[0], "No part is in the set \"no <such>\" of the rule \"" + run.rules.rules.front().name +
+                              "\"; none has the property \"nam\", did you mean \"name\"?");
+}
+
 TEST(ClashReport, MeshesThatPartsShareAreStoredOnce) {
     ClashRun run = sample::building(1, 52);
     const std::size_t before = io::report_geometry(run, 1'000'000).bytes.size();

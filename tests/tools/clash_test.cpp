@@ -222,6 +222,29 @@ TEST_F(ClashRules, Approved_clashes_fail_nothing) {
     EXPECT_EQ(run("clash site.glb --approvals ok.toml").code, 1);
 }
 
+TEST_F(ClashRules, Files_are_written_though_nobody_reads_the_table) {
+    // The parts' names fill the pipe, which nothing reads, until its end is closed.
+    io::SceneFile scene = io::read_scene_file(at("site.glb"));
+    for (io::Node& node : scene.nodes) node.name += std::string(900, 'x');
+    const std::vector<io::Node> nodes = scene.nodes;
+    for (int i = 0; i < 10; ++i) {
+        for (io::Node node : nodes) {
+            node.name += std::to_string(i);
+            node.properties.clear();
+            scene.nodes.push_back(node);
+        }
+    }
+    io::write_scene_file(at("site.glb"), scene, io::Precision::doubles);
+    ASSERT_EQ(std::system(("cd '" + folder.string() + "' && { '" + program() +
+                           "' clash site.glb --output all; echo $? >code; } | sleep 0.5")
+                              .c_str()),
+              0);
+    EXPECT_NE(read(at("code")), "1\n");
+    EXPECT_FALSE(json::parse(read(at("all.json")))["clashes"].empty());
+    EXPECT_TRUE(fs::exists(at("all.csv")) && fs::exists(at("all.glb")));
+    EXPECT_NE(run("clash site.glb --output none/such").out.find("piercing"), std::string::npos);
+}
+
 TEST_F(ClashRules, Sets_without_parts_are_said) {
     write("rules.toml",
           "ignore = [\"pipes\"]\n[sets]\npipes = { type = \"IfcPipe*\" }\nducts = { typ = \"IfcDuct\", not.layer = "

@@ -93,12 +93,21 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
     compare(run, job);
     if (job.has_groups()) run.groups = group_clashes(run.found.clashes, run.parts, run.rules, job.grouping());
-    if (common.json) {
-        fmt::print("{}", clash_json(run, job, loaded));
-    } else if (with_table) {
-        print_clashes(run, job);
+    const auto print = [&] {
+        if (common.json) {
+            fmt::print("{}", clash_json(run, job, loaded));
+        } else if (with_table) {
+            print_clashes(run, job);
+        }
+    };
+    // Files come first: a pager that is left, as in `abut clash … | less`, ends the process while it prints.
+    try {
+        write_clash_results(run, job, loaded);
+    } catch (...) {
+        print();
+        throw;
     }
-    write_clash_results(run, job, loaded);
+    print();
     return loaded.exit_code(code_of(run, job.fail_on));
 }
 

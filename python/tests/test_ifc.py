@@ -14,6 +14,7 @@ from ifc_text import SCHEMAS, Building, guid, text
 
 import abut
 import abut.ifc
+from abut.ifc._model import _errors
 
 ifcopenshell = pytest.importorskip("ifcopenshell")
 
@@ -188,6 +189,14 @@ def test_what_the_schema_does_not_have_is_told(model: abut.ifc.IfcModel, tmp_pat
     assert len(read.parts()) == 10
     assert "'IFCBEEM' not found in schema 'IFC4'" in read.faults[0]
     assert f"passed over: {len(read.faults)}\n  Entity with name 'IFCBEEM'" in read.summary()
+
+
+def test_logs_of_both_forms_are_read() -> None:
+    log = (
+        "[error] [GEO001] [2026-11-28 14:04:51] lost #1\n#1=IFCWALL('x')\n[warning] [2026-11-28 14:04:51] odd\n"
+        '{"level":"error","message":"lost #2"}\n{"level":"warning","message":"odd"}\n{0123} is no JSON\n3\n[error] [] at end'
+    )
+    assert _errors(log) == ["lost #1", "lost #2", "at end"]
 
 
 def test_no_coordinate_is_a_negative_zero(model: abut.ifc.IfcModel) -> None:

@@ -141,10 +141,13 @@ def _errors(log: str) -> list[str]:
         text = _LOGGED.fullmatch(line)
         if text is not None:
             found.append(text[1])
-        elif line.startswith("{"):
+            continue
+        try:
             entry = json.loads(line)
-            if str(entry.get("level")).lower() == "error":
-                found.append(str(entry.get("message")))
+        except ValueError:
+            continue  # a further line of a text
+        if isinstance(entry, dict) and str(entry.get("level")).lower() == "error":
+            found.append(str(entry.get("message")))
     return found
 
 

@@ -31,8 +31,8 @@ struct ABUT_API GroupOptions {
 struct ABUT_API ClashGroup {
     /// The rule's name; the name of the element, or of the part that takes part in most of the clashes that are near
     /// each other; the property's value, or "without" and its name where neither part has one; the names of both parts
-    /// of a clash that is alone. Where several groups of a rule would have the same name, all but the first have " (2)",
-    /// " (3)" and so on behind it.
+    /// of a clash that is alone. Where several groups of a rule would have the same name, all but the first have
+    /// " (2)", " (3)" and so on behind it.
     std::string name;
     std::vector<std::size_t> clashes{};  ///< ascending indices into the clashes
     std::size_t rule = 0;                ///< the rule of all of them: index into ClashRules::rules

@@ -26,8 +26,8 @@ bool is_like_formula(std::string_view text) {
     return std::any_of(starts.begin(), starts.end(), [&](std::string_view start) { return text.starts_with(start); });
 }
 
-/// A text in quotes. An apostrophe before what is like a formula makes it a text for spreadsheets as well. It is added to
-/// texts that have one themselves, too, so that a reader can take it off: of each text that is like a formula and
+/// A text in quotes. An apostrophe before what is like a formula makes it a text for spreadsheets as well. It is added
+/// to texts that have one themselves, too, so that a reader can take it off: of each text that is like a formula and
 /// begins with an apostrophe, the first one.
 std::string csv_text(std::string_view text) {
     std::string result = is_like_formula(text) ? "\"'" : "\"";

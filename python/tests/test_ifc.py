@@ -194,7 +194,8 @@ def test_what_the_schema_does_not_have_is_told(model: abut.ifc.IfcModel, tmp_pat
 def test_logs_of_both_forms_are_read() -> None:
     log = (
         "[error] [GEO001] [2026-11-28 14:04:51] lost #1\n#1=IFCWALL('x')\n[warning] [2026-11-28 14:04:51] odd\n"
-        '{"level":"error","message":"lost #2"}\n{"level":"warning","message":"odd"}\n{0123} is no JSON\n3\n[error] [] at end'
+        '{"level":"error","message":"lost #2"}\n{"level":"warning","message":"odd"}\n{0123} is no JSON\n'
+        "3\n[error] [] at end"
     )
     assert _errors(log) == ["lost #1", "lost #2", "at end"]
 

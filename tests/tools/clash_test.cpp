@@ -260,6 +260,13 @@ TEST_F(ClashRules, Sets_without_parts_are_said) {
     EXPECT_EQ(run("clash site.glb --set-a nothing").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
 }
 
+TEST_F(ClashRules, A_file_without_a_unit_beside_one_with_a_unit_is_said) {
+    save("pin.stl", make_box({Vec3(1.25, 1.25, 0), Vec3(1.5, 1.5, 3)}));
+    EXPECT_EQ(run("clash site.glb pin.stl").err,
+              "abut: pin.stl names no unit of length, but site.glb metre; nothing is scaled\n");
+    EXPECT_EQ(run("clash pin.stl").err, "");
+}
+
 TEST_F(ClashRules, Copies_with_the_same_guids_are_told_apart_and_said) {
     fs::copy_file(at("site.glb"), at("copy.glb"));
     EXPECT_EQ(run("clash site.glb").err, "");

@@ -87,6 +87,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
             common.json);
     }
     add_parts(run, loaded);
+    note_units(loaded);
     note_shared_guids(run);
     note_empty_sets(run);
     find_clashes(run, loaded, job);

@@ -4,12 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <string>
 #include <vector>
 
 #include "abut/clash/empty_sets.h"
 #include "abut/io/clash_words.h"
+#include "abut/io/names.h"
 
 namespace abut::tool {
 
@@ -24,6 +26,17 @@ void note_shared_guids(const ClashRun& run) {
     if (count == 0) return;
     fmt::print(stderr, "abut: {} parts have a GUID that others have, too, such as {}; in keys their names follow it\n",
                count, run.parts[first].name);
+}
+
+void note_units(const Loaded& loaded) {
+    const auto is_named = [](const LoadedFile& file) { return !file.unit.empty(); };
+    const auto named = std::find_if(loaded.files.begin(), loaded.files.end(), is_named);
+    if (named == loaded.files.end()) return;
+    for (const LoadedFile& file : loaded.files) {
+        if (is_named(file) || !file.error.empty()) continue;
+        fmt::print(stderr, "abut: {} names no unit of length, but {} {}; nothing is scaled\n", io::readable(file.name),
+                   io::readable(named->name), named->unit);
+    }
 }
 
 void note_empty_sets(const ClashRun& run) {

@@ -3,11 +3,15 @@
 #pragma once
 
 #include "abut/clash/clash_run.h"
+#include "tools/abut/parts.h"
 
 namespace abut::tool {
 
 /// Says that parts have a GUID that others have, too.
 void note_shared_guids(const ClashRun& run);
+
+/// Says which files name no unit of length where others do, since a scale of 1000 would hide every clash.
+void note_units(const Loaded& loaded);
 
 /// Says which sets of the rules no part belongs to.
 void note_empty_sets(const ClashRun& run);

@@ -11,7 +11,7 @@ export function figure(x, digits = 4) {
     return size >= 1e-4 && size < 1e7 ? String(Number(x.toPrecision(digits))) : x.toExponential(digits - 1);
 }
 
-/** A coordinate: six digits, and at least three decimals, because models of buildings are millions of metres away from their origin. */
+/** A coordinate: six digits, and at least three decimals, because buildings may be millions of metres from the origin. */
 export function coordinate(x) {
     const size = Math.abs(x);
     return size >= 1e3 && size < 1e15 ? String(Number(x.toFixed(3))) : figure(x, 6);

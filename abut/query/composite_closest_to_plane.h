@@ -57,7 +57,8 @@ public:
                 const Triangle triangle = c_.part(part);
                 if (least_distance(triangle) > limit()) return;
                 const ClosestPoints found = query::closest_points(triangle, plane_);
-                if (!(found.distance <= limit())) return;
+                // Not limit(), which also admits what is some ulps farther than the nearest so far.
+                if (!(found.distance <= std::min(best_.points.distance, most_))) return;
                 if (any && found.distance == best_.points.distance && part > best_.part_a) return;
                 best_.points = found;
                 best_.part_a = part;

@@ -191,5 +191,54 @@ TEST(MeshClosestLaw, BallsThatJustTouch) {
     });
 }
 
+/// One ulp decides which of several nearly equidistant triangles is nearest; the tree bounds them only up to rounding.
+template <class Planar>
+void expect_nearest_of_nearly_equidistant(const char* name) {
+    std::mt19937_64 random(29);
+    const auto number = [&] {
+        switch (random() % 3) {
+            case 0:
+                return 1e8 + static_cast<double>(random() % 5);
+            case 1:
+                return 0.0;
+            default:
+                return random() % 2 == 0 ? std::nextafter(1.0, 2.0) : std::nextafter(-1.0, 0.0);
+        }
+    };
+    const auto vector = [&] {
+        const double x = number(), y = number(), z = number();
+        return Vec3(x, y, z);
+    };
+    for (int round = 0; round < 2000; ++round) {
+        std::vector<Vec3> vertices(2 + random() % 11);
+        for (Vec3& v : vertices) v = vector();
+        std::vector<Index3> triangles(1 + random() % 14);
+        for (Index3& t : triangles) {
+            for (std::uint32_t& corner : t) corner = static_cast<std::uint32_t>(random() % vertices.size());
+        }
+        const Mesh mesh(vertices, triangles);
+        Planar planar;
+        planar.normal = vector();
+        planar.offset = number();
+        ClosestPoints least;
+        least.distance = std::numeric_limits<double>::infinity();
+        for (std::uint32_t i = 0; i < mesh.size(); ++i) {
+            const ClosestPoints next = closest_points(mesh.triangle(i), planar);
+            if (!(next.distance < least.distance)) continue;
+            least = next;
+            least.where_a.triangle = i;
+        }
+        const ClosestPoints found = closest_points(mesh, planar);
+        EXPECT_EQ(found.distance, least.distance) << name << ", round " << round;
+        EXPECT_EQ(found.where_a, least.where_a) << name << ", round " << round;
+        EXPECT_EQ(found.distance == 0, intersects(mesh, planar)) << name << ", round " << round;
+    }
+}
+
+TEST(MeshClosestLaw, PlanesNearlyEquidistantFromManyTriangles) {
+    expect_nearest_of_nearly_equidistant<Plane>("Plane");
+    expect_nearest_of_nearly_equidistant<HalfSpace>("HalfSpace");
+}
+
 }  // namespace
 }  // namespace abut::laws

@@ -41,6 +41,17 @@ auto shifted(const Shape& shape, Vec3 by) {
     }
 }
 
+/// Whether the shape moved by the vector is within the range of double. Only for a hull that has to be known before it is
+/// moved: moving it elsewhere throws.
+template <class Shape>
+[[nodiscard]] bool can_shift(const Shape& shape, Vec3 by) {
+    if constexpr (std::is_same_v<Shape, Hull>) {
+        return shape.empty() || (is_finite(shape.bounds().min + by) && is_finite(shape.bounds().max + by));
+    } else {
+        return true;
+    }
+}
+
 /// Values of t to test around a contact, at growing distances: t itself for place 0, about an ulp later for 1 and
 /// earlier for -1, then twice as far for each further place.
 [[nodiscard]] double beside(double t, int place) noexcept;
@@ -58,7 +69,10 @@ template <class Shape, class X>
     } else {
         const auto hit = abut::sweep(shape, motion, x, options);
         if (!hit) return {options.max_t, options.max_t};
-        const auto touches = [&](double t) { return abut::intersects(ladder::shifted(shape, t * motion), x); };
+        const auto touches = [&](double t) {
+            const Vec3 by = t * motion;
+            return ladder::can_shift(shape, by) && abut::intersects(ladder::shifted(shape, by), x);
+        };
         constexpr int most = 60;
         SweepFractions result{0, options.max_t};
         for (int i = 0; i < most; ++i) {

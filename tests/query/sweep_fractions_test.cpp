@@ -90,5 +90,19 @@ TEST(SweepEach, Is_each_sweep) {
     EXPECT_TRUE(hits[500]);
 }
 
+TEST(SweepFractions, A_hull_at_the_end_of_the_range_is_not_moved_out_of_it) {
+    const double most = std::numeric_limits<double>::max();
+    const Hull point(std::vector<Vec3>{Vec3(-0.5 * most, 0, 0)}),
+        box(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 1}});
+    for (const double max_t : {1.0, 4.0, 1e300}) {
+        const SweepFractions f =
+            sweep_fractions(point, Vec3(most, 0, 0), Plane{Vec3(1, 0, 0), 0.499 * most}, {.max_t = max_t});
+        EXPECT_LE(f.safe, f.unsafe);
+        EXPECT_LE(f.unsafe, max_t);
+        const SweepFractions g = sweep_fractions(box, Vec3(most), Plane{Vec3(1, 1, 1), 2.9}, {.max_t = max_t});
+        EXPECT_LE(g.safe, g.unsafe);
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -32,6 +32,7 @@ CharacterMotion::CharacterMotion(Vec3 motion, const CharacterOptions& options) n
     across_ = motion - rise_ * up_;
     // A remainder that is only rounding is no horizontal motion.
     if (length_of(across_) <= 0x1p-48 * length_of(motion)) across_ = Vec3(0);
+    sound_ = is_finite(across_) && is_finite(rise_);
 }
 
 Vec3 CharacterMotion::along_floor(Vec3 normal) const noexcept {
@@ -249,7 +250,7 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         result.position = reference_point_after(result.position, motion);
         return result;
     }
-    if (!all_finite(shape)) return result;
+    if (!all_finite(shape) || !std::isfinite(options.gap)) return result;
     // Where it stood at the start: most moves never need it.
     std::optional<std::optional<SweepHit>> floor_at_start;
     const auto ground = [&]() -> const std::optional<SweepHit>& {
@@ -296,8 +297,15 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
             stands = below && character.stands_on(*below);
         }
     }
+    const Vec3 end = reference_point_after(result.position, character.moved());
+    if (!is_finite(character.moved()) || (is_finite(result.position) && !is_finite(end))) {
+        // It stays where it is, rather than leave the range of double.
+        CharacterResult stays;
+        stays.position = result.position;
+        return stays;
+    }
     conclude(character, motion_parts, below, stands, options.all_contacts, result);
-    result.position = reference_point_after(query::reference_point(shape), result.displacement);
+    result.position = end;
     return result;
 }
 

@@ -180,12 +180,35 @@ bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
     return true;
 }
 
+namespace {
+
+/// Finds that a slide no longer gets anywhere, as under a slanted facet that the motion would climb, where each
+/// deflection gives nearly the same motion again.
+class StallFinder {
+public:
+    /// Whether the last 64 deflections have moved the shape by next to nothing.
+    [[nodiscard]] bool stalls(Vec3 moved, double gap) {
+        if (!(length_of(moved - place_) < 0x1p-10 * gap)) {
+            place_ = moved;
+            deflections_ = 0;
+        }
+        return ++deflections_ > 64;
+    }
+
+private:
+    Vec3 place_{0};
+    int deflections_ = 0;
+};
+
+}  // namespace
+
 template <class Shape>
 SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, const SlideOptions& options) {
     SlideResult result;
     SlideState course(motion, bounds_of(shape), options);
     if (course.sound() && all_finite(shape)) {
         result.depenetrated = depenetrate(shape, x, course);
+        StallFinder progress;
         for (int bumps = 0; bumps < options.max_slides && !course.done(); ++bumps) {
             const auto hit =
                 sweep(inflated(shape, course.moved(), course.gap()), course.rest(), x, {.ignore_separating = true});
@@ -207,13 +230,22 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
             }
             result.hits[static_cast<std::size_t>(result.count++)] = *hit;
             course.bump(*hit);
+            if (progress.stalls(course.moved(), course.gap())) break;
         }
     } else if (is_empty(shape) && is_finite(motion) && std::isfinite(options.gap)) {
         course.finish();  // it touches nothing
     }
+    const Vec3 start = query::reference_point(shape), end = reference_point_after(start, course.moved());
+    if (!is_finite(course.moved()) || (is_finite(start) && !is_finite(end))) {
+        // It stays where it is, rather than leave the range of double.
+        SlideResult stays;
+        stays.position = start;
+        stays.remaining = motion;
+        return stays;
+    }
     result.displacement = course.moved();
     result.remaining = course.rest();
-    result.position = reference_point_after(query::reference_point(shape), result.displacement);
+    result.position = end;
     return result;
 }
 

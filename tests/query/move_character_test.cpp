@@ -308,5 +308,31 @@ TEST(MoveCharacter, What_is_not_a_number_stays) {
     EXPECT_EQ(move_character(body(nan), Vec3(1, 0, 0), level).displacement, Vec3(0));
 }
 
+TEST(MoveCharacter, Stays_with_a_gap_that_is_not_finite) {
+    const Mesh ball = make_icosphere(2);
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    for (const double gap : {std::numeric_limits<double>::quiet_NaN(), infinity, -infinity}) {
+        const CharacterResult found =
+            move_character(Sphere{Vec3(0, 0, 2), 0.25}, Vec3(0.1, 0, -2), ball, {.snap_distance = 1, .gap = gap});
+        EXPECT_EQ(found.displacement, Vec3(0));
+        EXPECT_EQ(found.position, Vec3(0, 0, 2));
+        EXPECT_EQ(found.contact_count, 0);
+        EXPECT_FALSE(found.on_floor);
+    }
+}
+
+TEST(MoveCharacter, Stays_rather_than_leave_the_range_of_double) {
+    const double most = std::numeric_limits<double>::max();
+    const Mesh ball = make_icosphere(2);
+    for (const Vec3 motion : {Vec3(most, 0, 0), Vec3(most), Vec3(-most, most, -1e300), Vec3(0, 0, -most)}) {
+        for (const Vec3 up : {Vec3(0, 0, 1), Vec3(0.5, -0.7, 0.1)}) {
+            const CharacterResult found = move_character(Sphere{Vec3(0, 0, 2), 0.25}, motion, ball,
+                                                         {.up = up, .step_height = 0.5, .snap_distance = most});
+            EXPECT_TRUE(is_finite(found.displacement));
+            EXPECT_TRUE(is_finite(found.position));
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -150,5 +150,39 @@ TEST(Slide, Goes_on_along_a_wall_at_any_scale) {
     }
 }
 
+TEST(Slide, Ends_where_it_gets_nowhere_however_many_slides_it_may_make) {
+    // Under a slanted facet that the motion would climb, each deflection gives nearly the same motion again.
+    const Mesh ball = make_icosphere(2);
+    std::mt19937_64 random(11);
+    std::uniform_real_distribution<double> unit(-1, 1);
+    const auto vector = [&](double scale) {
+        const double x = unit(random), y = unit(random), z = unit(random);
+        return scale * Vec3(x, y, z);
+    };
+    int unfinished = 0;
+    for (int i = 0; i < 2000; ++i) {
+        const Capsule body{vector(1), vector(1), 0.05};
+        const Vec3 motion = vector(i % 2 == 0 ? 1 : 0.01);
+        const SlideResult found =
+            slide(body, motion, ball, {.max_slides = std::numeric_limits<int>::max(), .up = Vec3(0, 0, 1)});
+        EXPECT_TRUE(is_finite(found.displacement)) << i;
+        unfinished += found.remaining != Vec3(0) && found.count == 4 ? 1 : 0;
+    }
+    EXPECT_GT(unfinished, 5);
+}
+
+TEST(Slide, Stays_rather_than_leave_the_range_of_double) {
+    const double most = std::numeric_limits<double>::max();
+    const Mesh ball = make_icosphere(2);
+    for (const Vec3 motion : {Vec3(most, 0, 0), Vec3(most), Vec3(-most, most, -1e300), Vec3(0.5, -most, -1e300)}) {
+        for (const Vec3 place : {Vec3(0), Vec3(3, 0, 0), Vec3(0.5 * most)}) {
+            const SlideResult found = slide(Sphere{place, 0.25}, motion, ball);
+            EXPECT_TRUE(is_finite(found.displacement));
+            EXPECT_TRUE(is_finite(found.position));
+            EXPECT_TRUE(is_finite(found.remaining));
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut

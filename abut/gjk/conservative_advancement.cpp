@@ -12,6 +12,7 @@
 #include "abut/gjk/gjk.h"
 #include "abut/gjk/gjk_loop.h"
 #include "abut/math/norms.h"
+#include "abut/math/unit_vector.h"
 
 namespace abut::gjk {
 namespace {
@@ -190,6 +191,16 @@ bool is_sound(const RoundedShape& a, Vec3 motion, const SweepOptions& options) {
            std::isfinite(a.core.size) && is_finite(a.core.origin) && options.max_t >= 0;
 }
 
+/// The same, also for a core of finite numbers whose size overflows, such as a box from the lowest to the greatest
+/// double: the search scales it.
+bool is_sound_when_scaled(const RoundedShape& a, Vec3 motion, const SweepOptions& options) {
+    if (std::isfinite(a.core.size)) [[likely]]
+        return is_sound(a, motion, options);
+    RoundedShape smaller = a;
+    smaller.core = scaled(a.core, 0x1p-4);
+    return is_sound(smaller, motion, options);
+}
+
 /// Conservative advancement from t = `begin` to `end`.
 std::optional<SweepHit> advance(const RelativeMotion& relative, const RoundedShape& a, Vec3 motion,
                                 const RoundedShape& b, double end, const SweepOptions& options, double begin) {
@@ -230,7 +241,11 @@ std::optional<SweepHit> advance(const RelativeMotion& relative, const RoundedSha
         if (!(next > t)) break;
         t = next;
     }
-    if (normal == Vec3(0)) normal = -relative.motion / length_of(relative.motion);
+    if (normal == Vec3(0)) {
+        // The length of a vector below the normal range is rounded too coarsely for a unit vector.
+        const double length = length_of(relative.motion);
+        normal = -(length > 0x1p-1000 ? relative.motion / length : normalized(relative.motion));
+    }
     const Vec3 point = b.core.origin + near.on_b * relative.unit + b.radius * normal;
     return SweepHit{.t = t, .position = Vec3(0), .point = point, .normal = normal, .depth = 0, .where = {}};
 }
@@ -282,7 +297,7 @@ std::optional<SweepHit> sweep_from_above(const RoundedShape& a, Vec3 motion, con
 
 std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const RoundedShape& b,
                                      const SweepOptions& options) noexcept {
-    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    if (!is_sound_when_scaled(a, motion, options) || !is_sound_when_scaled(b, motion, options)) return {};
     SweepHit hit;
     const GjkResult near = gjk_distance(a.core, b.core);
     const double radius = a.radius + b.radius;
@@ -303,7 +318,7 @@ std::optional<SweepHit> touching_hit(const RoundedShape& a, Vec3 motion, const R
 
 std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const RoundedShape& b, const SweepOptions& options,
                               double begin) noexcept {
-    if (!is_sound(a, motion, options) || !is_sound(b, motion, options)) return {};
+    if (!is_sound_when_scaled(a, motion, options) || !is_sound_when_scaled(b, motion, options)) return {};
     if (std::isinf(norm_1(motion))) [[unlikely]] {
         // The sum of its coordinates' magnitudes overflows.
         SweepOptions longer = options;

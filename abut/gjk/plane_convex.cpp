@@ -93,6 +93,8 @@ bool intersects(const RoundedShape& a, const Plane& plane) noexcept {
 }
 
 std::optional<bool> within(const RoundedShape& a, const Plane& plane, double max_distance) noexcept {
+    // A size overflows where a number is not finite, and for the largest finite ones.
+    if (!std::isfinite(a.core.size)) return std::nullopt;
     if (!all_finite(a, plane) || is_empty(a) || !(max_distance >= 0)) return false;
     if (plane.normal == Vec3(0)) return plane.offset == 0;
     const HeightRange r = height_range(a, plane);

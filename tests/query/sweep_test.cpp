@@ -397,5 +397,53 @@ TEST(Sweep, TakesShapesOfOnesOwn) {
     EXPECT_TRUE(sweep(Lens{{0, 0, 5}}, {0, 0, -8}, make_icosphere(2)));
 }
 
+TEST(Sweep, Boxes_from_the_lowest_to_the_greatest_double_touch_from_the_start) {
+    const double most = std::numeric_limits<double>::max();
+    const auto touches = [](const auto& a, const auto& b) {
+        const auto hit = sweep(a, Vec3(1, 0, 0), b), back = sweep(b, Vec3(1, 0, 0), a);
+        ASSERT_TRUE(hit);
+        ASSERT_TRUE(back);
+        EXPECT_EQ(hit->t, 0);
+        EXPECT_EQ(back->t, 0);
+        EXPECT_NEAR(glm::length(hit->normal), 1, 1e-9);
+        EXPECT_EQ(sweep_fractions(a, Vec3(1, 0, 0), b).safe, 0);
+        EXPECT_TRUE(within(a, b, 1));
+    };
+    const auto touches_all = [&](const auto& all) {
+        touches(all, Vec3(1, 2, 3));
+        touches(all, Segment{Vec3(0), Vec3(1, 0, 0)});
+        touches(all, Triangle{Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0)});
+        touches(all, Sphere{Vec3(0), 1});
+        touches(all, Aabb{Vec3(0), Vec3(1)});
+        touches(all, Capsule{Vec3(0), Vec3(1), 1});
+        touches(all, Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}}));
+        EXPECT_TRUE(within(all, Plane{Vec3(0, 0, 1), 1}, 1));
+        const Mesh ball = make_icosphere(1);
+        EXPECT_TRUE(sweep(ball, Vec3(1, 0, 0), all));
+        EXPECT_TRUE(sweep(all, Vec3(1, 0, 0), ball));
+    };
+    touches_all(Aabb{Vec3(-most), Vec3(most)});
+    touches_all(Obb{Vec3(0), Mat3(1.0), Vec3(most)});
+    const auto falls = sweep(Sphere{Vec3(0), 1}, Vec3(0, 2, 0), Aabb{Vec3(-most, 2, -most), Vec3(most)});
+    EXPECT_LT(falls ? falls->t : 0, 0.5);  // a size of the greatest double counts as touching from any distance
+}
+
+TEST(Sweep, Of_a_motion_below_the_normal_range_has_a_unit_normal) {
+    const Mesh box = make_box({.min = Vec3(-1), .max = Vec3(1)});
+    for (const Vec3 motion : {Vec3(0x1p-1074), Vec3(1, -2, -1) * 0x1p-1074, Vec3(0, -1, 2) * 0x1p-1073}) {
+        for (const double room : {0.0, 0x1p-1074, 0x1p-60}) {
+            const Obb body{Vec3(0, 0, 1.5 + room), Mat3(1.0), Vec3(0.5)};
+            const auto hit = sweep(body, motion, box);
+            if (hit) {
+                EXPECT_NEAR(glm::length(hit->normal), 1, 1e-9);
+            }
+            const auto between = sweep(body, motion, Aabb{Vec3(-1), Vec3(1)});
+            if (between) {
+                EXPECT_NEAR(glm::length(between->normal), 1, 1e-9);
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut

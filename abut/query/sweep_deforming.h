@@ -18,7 +18,7 @@ namespace abut {
 /// and so do two that 8192 steps have not separated, at the t of the last step. The normal points from the triangle to
 /// the point; if they intersect at the start it is perpendicular to the triangle, on the side from which the point
 /// comes. `position` is the point, `point` lies on the triangle. A degenerate triangle is the segment or point that it
-/// is. Nothing when anything is not finite, or the thickness is negative or NaN.
+/// is. Nothing when anything is not finite, or the thickness is negative or not finite.
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
                                                      double thickness = 0) noexcept;
 

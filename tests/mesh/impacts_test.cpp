@@ -12,6 +12,7 @@
 #include "abut/mesh/generate.h"
 #include "abut/mesh/impacts.h"
 #include "abut/pair/sweep/sweep_moving_vertices.h"
+#include "abut/query/sweep_deforming.h"
 
 namespace abut {
 namespace {
@@ -204,6 +205,29 @@ TEST(Impacts, OfDegenerateTrianglesCountEachEdgeOnce) {
 
 TEST(Impacts, OfMeshesThatDifferAreRefused) {
     EXPECT_THROW(static_cast<void>(impacts(make_icosphere(1), make_icosphere(2))), Error);
+}
+
+TEST(Impacts, Are_found_up_to_the_end_of_the_range_of_double) {
+    for (const double s : {1.0, 0x1p1000, 0x1p1020, 0x1p1022, 0x1.8p1023}) {
+        const Triangle still{{0, 0, 0}, {s, 0, 0}, {0, s, 0}};
+        const Vec3 above(0.125 * s, 0.125 * s, s), below(0.125 * s, 0.125 * s, -s);
+        const auto hit = sweep(Moving<Vec3>{above, below}, Moving<Triangle>{still, still});
+        ASSERT_TRUE(hit) << s;
+        EXPECT_NEAR(hit->t, 0.5, 1e-8) << s;
+        EXPECT_LE(hit->t, 0.5) << s;
+        EXPECT_EQ(hit->normal, Vec3(0, 0, 1)) << s;
+        EXPECT_NEAR(hit->point.x / s, 0.125, 1e-8) << s;
+        EXPECT_NEAR(hit->position.z / s, 0, 1e-8) << s;
+        const auto crossed = sweep(Moving<Segment>{{{-s, 0, s}, {s, 0, s}}, {{-s, 0, -s}, {s, 0, -s}}},
+                                   Moving<Segment>{{{0, -s, 0}, {0, s, 0}}, {{0, -s, 0}, {0, s, 0}}});
+        ASSERT_TRUE(crossed) << s;
+        EXPECT_NEAR(crossed->t, 0.5, 1e-8) << s;
+
+        const Mesh floor({still.a, still.b, still.c}, {{0, 1, 2}}), from({above, above, above}, {{0, 1, 2}});
+        const double step = largest_safe_step({from, from.refitted({below, below, below})}, {floor, floor});
+        EXPECT_NEAR(step, 0.5, 1e-8) << s;
+        EXPECT_LE(step, 0.5) << s;
+    }
 }
 
 }  // namespace

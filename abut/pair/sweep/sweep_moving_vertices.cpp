@@ -73,23 +73,29 @@ bool separates(std::span<const Way> first, std::span<const Way> second, Vec3 n, 
     return low - high >= -error && closing_speed(first, second, n) <= 0;
 }
 
-/// `nearest(t)` returns the closest points at t, the first shape's as on_a.
-template <class Nearest>
-std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way> second, Nearest nearest,
+template <class First, class Second, class Nearest>
+std::optional<SweepHit> advance_smaller(const First& first, const Second& second, Nearest nearest,
+                                        const DeformingContact& contact, double max_t);
+
+/// `nearest(first, second, t)` returns the closest points at t, the first shape's as on_a.
+template <class First, class Second, class Nearest>
+std::optional<SweepHit> advance(const First& first, const Second& second, Nearest nearest,
                                 const DeformingContact& contact, double max_t) {
     double thickness = contact.thickness;
     double size_bound = thickness;
-    for (const auto& ways : {first, second}) {
+    for (const std::span<const Way> ways : {std::span<const Way>(first), std::span<const Way>(second)}) {
         for (const Way& way : ways) {
             if (!is_finite(way.from) || !is_finite(way.to)) return {};
             size_bound += norm_1(way.from) + norm_1(way.to);
         }
     }
-    if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(size_bound)) return {};
+    if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(thickness)) return {};
+    if (!std::isfinite(size_bound)) [[unlikely]]
+        return advance_smaller(first, second, nearest, contact, max_t);
     const double end = std::min(max_t, 1.0), error = 0x1p-46 * size_bound, enough = 0x1p-32 * size_bound;
     SweepHit hit;
     for (int i = 0; i < steps; ++i) {
-        const ClosestPoints near = nearest(hit.t);
+        const ClosestPoints near = nearest(first, second, hit.t);
         double gap = near.distance - thickness - error;
         hit.position = near.on_a;
         hit.point = near.on_b;
@@ -117,6 +123,26 @@ std::optional<SweepHit> advance(std::span<const Way> first, std::span<const Way>
     return hit;
 }
 
+/// The same where the sum of the coordinates' magnitudes leaves the range of double: all lengths divided by a power of
+/// two that is greater than the number of coordinates.
+template <class First, class Second, class Nearest>
+std::optional<SweepHit> advance_smaller(const First& first, const Second& second, Nearest nearest,
+                                        const DeformingContact& contact, double max_t) {
+    constexpr double scale = 0x1p-8;
+    const auto smaller = [](auto ways) {
+        for (Way& way : ways) way = {scale * way.from, scale * way.to};
+        return ways;
+    };
+    DeformingContact thinner = contact;
+    thinner.thickness *= scale;
+    auto hit = advance(smaller(first), smaller(second), nearest, thinner, max_t);
+    if (!hit) return {};
+    hit->position /= scale;
+    hit->point /= scale;
+    hit->depth /= scale;
+    return hit;
+}
+
 }  // namespace
 
 std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
@@ -124,9 +150,8 @@ std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>
     const std::array<Way, 1> first{Way{point.from, point.to}};
     const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
                                     Way{triangle.from.c, triangle.to.c}};
-    const auto nearest = [&](double t) {
-        const ClosestPoints near =
-            closest_points(Triangle{second[0].at(t), second[1].at(t), second[2].at(t)}, first[0].at(t));
+    const auto nearest = [](const auto& p, const auto& q, double t) {
+        const ClosestPoints near = closest_points(Triangle{q[0].at(t), q[1].at(t), q[2].at(t)}, p[0].at(t));
         return ClosestPoints{near.on_b, near.on_a, near.distance};
     };
     return advance(first, second, nearest, contact, max_t);
@@ -136,8 +161,8 @@ std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b
                               double max_t) noexcept {
     const std::array<Way, 2> first{Way{a.from.a, a.to.a}, Way{a.from.b, a.to.b}};
     const std::array<Way, 2> second{Way{b.from.a, b.to.a}, Way{b.from.b, b.to.b}};
-    const auto nearest = [&](double t) {
-        return closest_points(Segment{first[0].at(t), first[1].at(t)}, Segment{second[0].at(t), second[1].at(t)});
+    const auto nearest = [](const auto& p, const auto& q, double t) {
+        return closest_points(Segment{p[0].at(t), p[1].at(t)}, Segment{q[0].at(t), q[1].at(t)});
     };
     return advance(first, second, nearest, contact, max_t);
 }

@@ -130,7 +130,9 @@ PointCloud::PointCloud(std::vector<Vec3> points) {
         throw Error("PointCloud: point " + std::to_string(first_bad) + " is not finite (" + std::to_string(bad) +
                     " of " + std::to_string(points.size()) + " points are not); remove them");
     }
-    for (const Vec3& p : points) bounds_.include(p);
+    Aabb box;
+    for (const Vec3& p : points) box.include(p);
+    bounds_ = box;
     points_ = std::move(points);
     tree_ = bvh::Bvh(
         points_.size(),

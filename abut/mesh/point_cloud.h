@@ -8,6 +8,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
 #include "abut/bvh/bvh.h"
 #include "abut/query/lists.h"
@@ -15,8 +16,8 @@
 
 namespace abut {
 
-/// Points in space. A PointCloud never changes, so any number of threads may query it, and its copies share all data.
-/// Equal points are points of their own. Every point is finite, so only a query can be NaN.
+/// Points in space. A PointCloud never changes, so any number of threads may query it, and its copies share all data; a cloud that was
+/// moved from is empty. Equal points are points of their own. Every point is finite, so only a query can be NaN.
 class ABUT_API PointCloud {
 public:
     /// No points: nothing is near.
@@ -45,7 +46,7 @@ private:
     SharedArray<Vec3> points_;
     SharedArray<double> columns_;
     bvh::Bvh tree_;
-    Aabb bounds_;
+    ResetWhenMoved<Aabb> bounds_;
 };
 
 /// A point of a cloud near a place.

@@ -215,7 +215,9 @@ Hull::Hull(std::span<const Vec3> points, int dimension, const Polyhedron& shape)
 void Hull::set_vertices(std::vector<Vec3> vertices) {
     vertices_ = std::move(vertices);
     offsets_ = less_the_first(vertices_);
-    for (const Vec3& p : vertices_) bounds_.include(p);
+    Aabb box;
+    for (const Vec3& p : vertices_) box.include(p);
+    bounds_ = box;
 }
 
 bool is_finite(const Hull&) noexcept { return true; }

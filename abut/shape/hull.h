@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "abut/base/reset_when_moved.h"
 #include "abut/math/pose.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/points8.h"
@@ -31,7 +32,7 @@ struct ABUT_API FacetPlane {
 
 /// The convex hull of a set of points: a solid, or a flat polygon, a segment, a point or the empty set if the points
 /// span no more. It is constructed exactly, without tolerances, and depends on the set of points only, not on their
-/// order or multiplicity. Immutable; copying it copies its arrays.
+/// order or multiplicity. Immutable; copying it copies its arrays, and one that was moved from is the empty set.
 class ABUT_API Hull {
 public:
     /// The empty set.
@@ -105,8 +106,8 @@ private:
     std::vector<std::uint32_t> neighbors_;
     std::vector<std::uint32_t> neighbor_offsets_;
     std::vector<std::uint32_t> twins_;  // of the triangles' half-edges: see hull_surface.h
-    Aabb bounds_;
-    int dimension_ = -1;
+    ResetWhenMoved<Aabb> bounds_;
+    ResetWhenMoved<int, -1> dimension_;
 };
 
 /// Always true, since no other hull can be constructed.

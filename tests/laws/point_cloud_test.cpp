@@ -170,4 +170,13 @@ TEST(PointCloud, RefusesPointsThatAreNotFinite) {
     }
 }
 
+TEST(PointCloud, MovedFromIsEmpty) {
+    PointCloud first(std::vector<Vec3>{Vec3(1, 2, 3)});
+    const PointCloud second = std::move(first);
+    EXPECT_EQ(second.bounds(), (abut::Aabb{Vec3(1, 2, 3), Vec3(1, 2, 3)}));
+    EXPECT_TRUE(first.empty());  // NOLINT: on purpose
+    EXPECT_TRUE(first.bounds().empty());
+    EXPECT_TRUE(nearest_points(Vec3(0), first, 1).empty());
+}
+
 }  // namespace

@@ -157,5 +157,16 @@ TEST(Hull, RefusesWhatIsNotFiniteByName) {
     }
 }
 
+TEST(Hull, MovedFromIsEmpty) {
+    Hull first(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}});
+    const Hull second = std::move(first);
+    EXPECT_EQ(second.dimension(), 3);
+    EXPECT_TRUE(first.empty());  // NOLINT: on purpose
+    EXPECT_EQ(first.dimension(), -1);
+    EXPECT_TRUE(first.bounds().empty());
+    first = second;
+    EXPECT_EQ(first.bounds(), second.bounds());
+}
+
 }  // namespace
 }  // namespace abut

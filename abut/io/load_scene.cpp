@@ -128,6 +128,11 @@ Scene load_scene(const std::filesystem::path& path, BroadPhaseStructure structur
 
 void save_scene(const std::filesystem::path& path, const Scene& scene) {
     const DefaultFloats floats;
+    // By the extension load_scene chooses how to read the file.
+    if (const std::string extension = io::extension_of(path.string()); path != "-" && extension != ".json") {
+        throw Error(fmt::format("{}: scenes are saved as .json; use {}", io::readable(path.string()),
+                                io::readable(std::filesystem::path(path).replace_extension(".json").string())));
+    }
     io::write_bytes(path, scene_to_json(scene));
 }
 

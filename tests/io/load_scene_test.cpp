@@ -291,5 +291,19 @@ TEST(Models, Files_are_read_and_written) {
               again.overlapping_pairs({.bounds_only = true}).size());
 }
 
+TEST(Models, Are_saved_only_under_names_from_which_they_are_loaded) {
+    const std::filesystem::path folder = std::filesystem::temp_directory_path();
+    for (const char* name :
+         {"abut_names_test.glb", "abut_names_test.stl", "abut_names_test", "abut_names_test.scene"}) {
+        try {
+            save_scene(folder / name, Scene());
+            ADD_FAILURE() << name;
+        } catch (const Error& error) {
+            EXPECT_NE(std::string(error.what()).find("abut_names_test.json"), std::string::npos) << error.what();
+        }
+        EXPECT_FALSE(std::filesystem::exists(folder / name));
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -156,7 +156,7 @@ SharedShape read_mesh(const JsonValue& from) {
         const auto corners = t.elements(3, "indices");
         Index3& triangle = triangles.emplace_back();
         for (std::size_t i = 0; i < 3; ++i) {
-            triangle[i] = static_cast<std::uint32_t>(corners[i].index(vertices.size(), "vertices"));
+            triangle[i] = static_cast<std::uint32_t>(corners[i].index(vertices.size(), "vertex"));
         }
     }
     return Mesh(std::move(vertices), std::move(triangles));
@@ -173,7 +173,12 @@ std::uint32_t bits(const JsonValue& model, const char* key, std::uint32_t missin
 NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshes, const std::vector<ModelId>& ids) {
     from.refuse_others(model_members());
     NewModel model{.name = io::readable(from.text_or("name", ""))};
-    if (const auto parent = from.find("parent")) model.parent = ids[parent->index(ids.size(), "models before it")];
+    if (const auto parent = from.find("parent")) {
+        const std::size_t index = parent->count();
+        if (index >= ids.size())
+            parent->fail("this is no model before its child", "list parents before their children");
+        model.parent = ids[index];
+    }
     if (const auto translation = from.find("translation")) read(*translation, model.pose.translation);
     if (const auto rotation = from.find("rotation")) {
         const auto [x, y, z, w] = rotation->numbers<4>();
@@ -184,7 +189,7 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
     model.mask = bits(from, "mask", model.mask);
     model.user_data = from.count_or("user_data", 0);
     const auto mesh = from.find("mesh");
-    if (mesh) model.shape = meshes[mesh->index(meshes.size(), "meshes")];
+    if (mesh) model.shape = meshes[mesh->index(meshes.size(), "mesh")];
     if (const auto shape = read_any_shape(from, std::make_index_sequence<kinds.size()>())) {
         if (mesh) from.fail("has a mesh and a shape", "give one of them, or one model for each");
         model.shape = *shape;
@@ -233,7 +238,7 @@ io::DescribedModels io::described_models_from_json(std::string_view name, std::s
     }
     for (const JsonValue& pair : root.list("ignored_pairs")) {
         const auto both = pair.elements(2, "indices");
-        scene.ignore_pair(ids[both[0].index(ids.size(), "models")], ids[both[1].index(ids.size(), "models")]);
+        scene.ignore_pair(ids[both[0].index(ids.size(), "model")], ids[both[1].index(ids.size(), "model")]);
     }
     return result;
 }

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <map>
 #include <numbers>
+#include <string>
 
+#include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/math/elementary.h"
 
@@ -14,6 +17,13 @@ namespace abut {
 namespace {
 
 std::uint32_t index(std::size_t i) { return static_cast<std::uint32_t>(i); }
+
+/// Throws Error when there would be more triangles than indices can count, before memory is filled with them.
+void require_countable(const char* name, std::size_t rows, std::size_t columns) {
+    if (rows * columns <= std::numeric_limits<std::uint32_t>::max() / 2) return;
+    throw Error(std::string(name) + ": " + std::to_string(rows) + " times " + std::to_string(columns) +
+                " cells of 2 triangles are more than a mesh can hold; give smaller counts");
+}
 
 /// Splits each triangle in four; new corners lie on the unit sphere.
 void subdivide(std::vector<Vec3>& vertices, std::vector<Index3>& triangles) {
@@ -75,6 +85,7 @@ Mesh make_torus(double major_radius, double minor_radius, int major_segments, in
     const DefaultFloats floats;
     const auto m = static_cast<std::size_t>(std::max(major_segments, 3)),
                n = static_cast<std::size_t>(std::max(minor_segments, 3));
+    require_countable("make_torus", m, n);
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (std::size_t i = 0; i < m; ++i) {
@@ -97,6 +108,7 @@ Mesh make_torus(double major_radius, double minor_radius, int major_segments, in
 Mesh make_grid(int n) {
     const DefaultFloats floats;
     const auto cells = static_cast<std::size_t>(std::max(n, 1));
+    require_countable("make_grid", cells, cells);
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     for (std::size_t y = 0; y <= cells; ++y) {

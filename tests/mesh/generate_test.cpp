@@ -5,7 +5,9 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <limits>
 
+#include "abut/base/error.h"
 #include "abut/mesh/check.h"
 
 namespace abut {
@@ -47,6 +49,14 @@ TEST(Generate, Grids) {
     EXPECT_TRUE(check(grid).self_intersections.empty());
     for (std::size_t i = 0; i < grid.size(); ++i) EXPECT_GT(area_vector(grid.triangle(i)).z, 0);
     EXPECT_EQ(make_grid(0).size(), 2u);
+}
+
+TEST(Generate, Refuses_more_triangles_than_a_mesh_can_hold) {
+    constexpr int most = std::numeric_limits<int>::max();
+    EXPECT_THROW((void)make_torus(2, 1, most, most), Error);
+    EXPECT_THROW((void)make_torus(2, 1, 3, most), Error);
+    EXPECT_THROW((void)make_grid(most), Error);
+    EXPECT_THROW((void)make_grid(46341), Error);
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <atomic>
+#include <limits>
 #include <string>
 
 #include "abut/base/error.h"
@@ -163,8 +164,10 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double max_cost_ratio) const {
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
     : mesh_(&mesh), pose_(pose), scale_(scale) {
     const DefaultFloats floats;
-    linear_ = rotation_matrix(pose) * scale;
-    frame_ = bvh::BvhFrame(pose, mesh.bounds(), scale);
+    // A mirror image would pass for the mesh in some queries and not in others.
+    const double usable = scale > 0 ? scale : std::numeric_limits<double>::quiet_NaN();
+    linear_ = rotation_matrix(pose) * usable;
+    frame_ = bvh::BvhFrame(pose, mesh.bounds(), usable);
 }
 
 Triangle PosedMesh::moved(const Triangle& t) const noexcept {

@@ -106,11 +106,11 @@ private:
 
 /// A mesh at another place: a view, which must not outlive the mesh. Its triangles are those of the vertices pose *
 /// (scale * v), each vertex rounded once, so a closed mesh stays closed; queries are decided exactly for those rounded
-/// numbers, and lengths and normals are those of the world. If the pose or scale is not finite, or the rotation is
-/// zero, queries give what they give for NaN.
+/// numbers, and lengths and normals are those of the world. If the pose or scale is not finite, the rotation is zero or
+/// the scale not positive, queries give what they give for NaN.
 class ABUT_API PosedMesh {
 public:
-    /// The scale must be positive.
+    /// The scale is positive; for others see the class.
     PosedMesh(const Pose& pose, const Mesh& mesh, double scale = 1) noexcept;
 
     /// The mesh in its own frame.

@@ -13,6 +13,7 @@
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
+#include "abut/query/within.h"
 
 namespace abut {
 namespace {
@@ -108,6 +109,19 @@ TEST(PosedMesh, PosesCompose) {
     const Pose quarter{Quat(0.5, 0.5, 0.5, 0.5), Vec3(1, 2, 3)};
     EXPECT_EQ((quarter * (quarter * box)).triangle(5).b, (quarter * quarter * box).triangle(5).b);
     EXPECT_EQ((Pose{} * box).triangle(5).b, box.triangle(5).b);
+}
+
+TEST(PosedMesh, Of_a_scale_that_is_not_positive_is_as_of_NaN) {
+    const Mesh ball = make_icosphere(1);
+    for (const double scale : {-1.0, 0.0, -0.0, std::numeric_limits<double>::quiet_NaN()}) {
+        const PosedMesh posed(Pose{}, ball, scale);
+        EXPECT_FALSE(intersects(posed, ball.vertices()[0])) << scale;
+        EXPECT_FALSE(intersects(posed, Vec3(0))) << scale;
+        EXPECT_TRUE(std::isnan(distance(posed, Vec3(3, 0, 0)))) << scale;
+        EXPECT_FALSE(raycast(Ray{{3, 0, 0}, {-1, 0, 0}}, posed)) << scale;
+        EXPECT_FALSE(within(posed, Vec3(3, 0, 0), 10)) << scale;
+        EXPECT_TRUE(overlapping_pairs(ball, posed).empty()) << scale;
+    }
 }
 
 }  // namespace

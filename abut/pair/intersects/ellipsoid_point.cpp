@@ -60,6 +60,11 @@ struct Principal {
         }
         axes[2] = outer(axes[0], axes[1]);
     }
+
+    /// Shorter extents become 0: their squares would vanish, and quotients of these be infinite.
+    void flatten_below(double least) noexcept {
+        for (double& extent : extents) extent = extent < least ? 0 : extent;
+    }
 };
 
 /// The root t >= 0 of Σ (e_i y_i / (t + e_i²))² = 1, for which e_i² y_i / (t + e_i²) is the point closest to y outside;
@@ -132,7 +137,8 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     Vec3 offset = scaled(point, -power) - scaled(c, -power);
     for (int i = 0; i < 3; ++i) half_axes[i] = std::ldexp(ellipsoid.radii[i], -power) * ellipsoid.axes[i];
 
-    const Principal principal(half_axes);
+    Principal principal(half_axes);
+    principal.flatten_below(0x1p-500 * (principal.extents[0] + length_of(offset)));
     double y[3];
     for (int i = 0; i < 3; ++i) y[i] = inner(principal.axes[i], offset);
     const double t = multiplier(principal.extents, y);

@@ -68,5 +68,20 @@ TEST(EllipsoidPoint, SignsOfRadiiDoNotMatterAndAxesMustSpanSpace) {
     expect_nan_when_not_finite(egg, Vec3(1, 2, 3));
 }
 
+TEST(EllipsoidPoint, RadiiWhoseSquaresVanishMakeItAsGoodAsFlat) {
+    for (const double thin : {0x1p-1074, 0x1p-1000, 0x1p-600, 0x1p-520}) {
+        for (const double size : {1.0, 0x1p-200, 0x1p200}) {
+            const Ellipsoid disc{Vec3(0), Mat3(1.0), size * Vec3(10, thin, 5)},
+                rod{Vec3(0), Mat3(1.0), size * Vec3(10, thin, thin)};
+            EXPECT_NEAR(pair::closest_points(disc, size * Vec3(6, 7, 1)).distance / size, 7, 1e-12) << thin;
+            EXPECT_NEAR(pair::closest_points(disc, size * Vec3(13, 4, 0)).distance / size, 5, 1e-12) << thin;
+            EXPECT_NEAR(pair::closest_points(rod, size * Vec3(7, 3, 4)).distance / size, 5, 1e-12) << thin;
+        }
+    }
+    const Ellipsoid tilted{
+        Vec3(-1, 0x1p-1074, -1), Mat3(Vec3(0, 1, 0), Vec3(0, 0, 1), Vec3(1, 0, 0)), {0x1p-1074, 1, 1}};
+    EXPECT_GT(pair::closest_points(tilted, Vec3(0x1p-1074, 1, -0x1p-1074)).distance, 1);
+}
+
 }  // namespace
 }  // namespace abut::test

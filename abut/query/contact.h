@@ -15,7 +15,8 @@ namespace abut {
 /// triangle on ties, which `where_a` or `where_b` names. Two unbounded sets that no translation separates, such as
 /// crossing planes or the views of infinite projections in the same direction, have depth +infinity. A frustum that
 /// contains a whole line has no contacts: it is treated as infinitely far from everything. Swapping a and b negates the
-/// direction. NaN, infinity or empty in either: nothing.
+/// direction, unless the depth is +infinity or two planes, lines or rays are parallel, since then no direction is the
+/// only one. NaN, infinity or empty in either: nothing.
 template <Geometry A, Geometry B>
 [[nodiscard]] ABUT_API std::optional<Contact> contact(const A& a, const B& b) noexcept;
 

@@ -332,3 +332,36 @@ test("a tree that cannot be built leaves the one that was there", () => {
     at.setX(5, x);
     compare(new THREE.Mesh(geometry, new THREE.MeshBasicMaterial()), 50);
 });
+
+test("a ray of no direction, or with NaN in it, has no hit and is no error", () => {
+    const geometry = new THREE.SphereGeometry(1, 16, 12), tree = geometry.computeBoundsTree();
+    const object = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial({ side: THREE.DoubleSide }));
+    const along = new THREE.Vector3(0, 0, 1), start = new THREE.Vector3(0.1, 0.2, -5);
+    const cases = [
+        [start, new THREE.Vector3(), 0, Infinity],
+        [start, new THREE.Vector3(NaN, 0, 1), 0, Infinity],
+        [new THREE.Vector3(NaN, 0, 0), along, 0, Infinity],
+        [start, along, NaN, Infinity],
+        [start, along, 0, NaN],
+        [start, along, 7, 3],
+    ];
+    for (const [origin, direction, near, far] of cases) {
+        const raycaster = new THREE.Raycaster(origin, direction, near, far), ray = new THREE.Ray(origin, direction);
+        for (const firstHitOnly of [false, true]) {
+            raycaster.firstHitOnly = firstHitOnly;
+            assert.deepEqual(raycaster.intersectObject(object), []);
+        }
+        assert.deepEqual(tree.raycast(ray, THREE.DoubleSide, near, far), []);
+        assert.equal(tree.raycastFirst(ray, THREE.DoubleSide, near, far), null);
+    }
+    assert.equal(tree.raycast(new THREE.Ray(start, along), THREE.DoubleSide).length, 2);
+});
+
+test("an empty box touches nothing, with and without a matrix", () => {
+    const tree = new THREE.SphereGeometry(1, 16, 12).computeBoundsTree(), matrix = new THREE.Matrix4().makeRotationX(1);
+    const turnedInside = new THREE.Box3(new THREE.Vector3(1, 1, 1), new THREE.Vector3(-1, -1, -1));
+    for (const box of [new THREE.Box3(), turnedInside]) {
+        assert.equal(tree.intersectsBox(box), false);
+        assert.equal(tree.intersectsBox(box, matrix), false);
+    }
+});

@@ -109,9 +109,9 @@ export class BoundsTree {
     intersectsGeometry(other: THREE.BufferGeometry | BoundsTree, otherToThis = new THREE.Matrix4()): boolean {
         return withPlaced(other, otherToThis, (mesh) => intersects(this.#mesh, mesh));
     }
-    /** Whether the surface touches the box, which the matrix brings into its frame. */
+    /** Whether the surface touches the box, which the matrix brings into its frame; false for an empty box. */
     intersectsBox(box: THREE.Box3, boxToThis?: THREE.Matrix4): boolean {
-        if (boxToThis === undefined) return this.intersectsShape(toAabb(box));
+        if (boxToThis === undefined || box.isEmpty()) return this.intersectsShape(toAabb(box));
         const hull = toHull(box, boxToThis);
         try {
             return this.intersectsShape(hull);

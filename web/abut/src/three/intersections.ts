@@ -19,17 +19,24 @@ export interface LocalRay {
     object: THREE.Object3D | null;
 }
 
+/** From where to where the ray counts. Where NaN is given, or a direction without length, nowhere: such a ray touches
+ * nothing, and an error would end the frame of a program whose pointer is not yet anywhere. */
+function limitsOf(near: number, far: number, direction: THREE.Vector3): { minT: number; maxT: number } {
+    const length = direction.length(), minT = near / length, maxT = far / length;
+    return minT <= maxT ? { minT, maxT } : { minT: Infinity, maxT: 0 };
+}
+
 /** The ray as it is. */
 export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
-    const length = ray.direction.length();
-    return { ray: new Ray(ray.origin, ray.direction), minT: near / length, maxT: far / length, origin: ray.origin, direction: ray.direction, object: null };
+    const { origin, direction } = ray;
+    return { ray: new Ray(origin, direction), ...limitsOf(near, far, direction), origin, direction, object: null };
 }
 
 const inverse = new THREE.Matrix4();
 
 /** The raycaster's ray in the frame of an object; not made unit, so that t is the same there. */
 export function localRayOf(raycaster: THREE.Raycaster, object: THREE.Object3D): LocalRay {
-    const { origin, direction } = raycaster.ray, length = direction.length();
+    const { origin, direction } = raycaster.ray;
     const e = inverse.copy(object.matrixWorld).invert().elements;
     const local = origin.clone().applyMatrix4(inverse);
     const d = new THREE.Vector3(
@@ -37,7 +44,7 @@ export function localRayOf(raycaster: THREE.Raycaster, object: THREE.Object3D): 
         e[1] * direction.x + e[5] * direction.y + e[9] * direction.z,
         e[2] * direction.x + e[6] * direction.y + e[10] * direction.z,
     );
-    return { ray: new Ray(local, d), minT: raycaster.near / length, maxT: raycaster.far / length, origin, direction: d, object };
+    return { ray: new Ray(local, d), ...limitsOf(raycaster.near, raycaster.far, direction), origin, direction: d, object };
 }
 
 interface Group {

@@ -86,10 +86,13 @@ async function fetched(given: Request | Response | URL | Promise<Response>, what
     }
 }
 
+// Not within new URL(…): there webpack replaces it and what stands beside it, which only strings that it knows survive.
+const ownAddress = import.meta.url;
+
 async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {
     let url: URL;
     try {
-        url = new URL(place, import.meta.url);
+        url = place instanceof URL ? place : new URL(place, ownAddress);
     } catch (cause) {
         throw new AbutError(`init: ${nameOf(place)} is no address: ${reason(cause)}`, { cause });
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What init() cannot use is an AbutError that names it, after which init() can be called again.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as abut from "../dist/index.js";
 import * as inline from "../dist/inline.js";
@@ -41,4 +41,13 @@ test("shared bytes are taken", async () => {
     shared.set(bytes);
     await abut.init(shared.buffer);
     assert.equal(abut.intersects([0, 0, 0], [0, 0, 0]), true);
+});
+
+test("beside import.meta.url stand only addresses that bundlers read: webpack replaces others by an error", () => {
+    const folder = new URL("../dist/", import.meta.url), addresses = [];
+    for (const name of readdirSync(folder, { recursive: true }).filter((name) => name.endsWith(".js") && name !== "encoded.js")) {
+        const code = readFileSync(new URL(name, folder), "utf8");
+        for (const [, address] of code.matchAll(/new URL\(([^()]*), import\.meta\.url\)/g)) addresses.push(address);
+    }
+    assert.deepEqual(addresses.sort(), ['"./abut-plain.wasm"', '"./abut.wasm"']);
 });

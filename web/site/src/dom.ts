@@ -36,6 +36,9 @@ export function button(caption: string, press: () => void, className = ""): HTML
     return element("button", { type: "button", className, textContent: caption, on: { click: press } });
 }
 
+/** Whether a key is pressed alone or with Shift: with others it belongs to the browser, as Alt and an arrow, or Ctrl and S. */
+export const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !(ctrlKey || metaKey || altKey);
+
 let made = 0;
 
 /** A labelled choice of one of several named values. */

@@ -19,6 +19,7 @@ export class Figure {
     private faces: THREE.Mesh[] = [];
     private color = 0;
     private selected = false;
+    private change = 0;
 
     private constructor(
         private readonly abut: Engine,
@@ -44,13 +45,19 @@ export class Figure {
         return this.made.scales;
     }
 
-    /** Becomes another kind of shape at the same place. */
-    async become(kind: Kind): Promise<void> {
+    /** Becomes another kind of shape at the same place; false if it has been given yet another, or freed, meanwhile. */
+    async become(kind: Kind): Promise<boolean> {
+        const mine = ++this.change;
         const made = await maker(this.abut, kind);
+        if (mine !== this.change) {
+            made.free();
+            return false;
+        }
         this.made.free();
         this.made = made;
         this.kind = kind;
         this.dress();
+        return true;
     }
 
     /** The shape as abut has it, at this place or at one whose coordinate `axis` is another. */
@@ -78,11 +85,13 @@ export class Figure {
     }
 
     free(): void {
+        ++this.change;
         this.made.free();
     }
 
     private dress(): void {
         this.group.remove(...this.faces);
+        this.faces[0]?.geometry.dispose();
         const { surface, lines, dots } = this.made.outline;
         this.lines.set(lines);
         this.dots.set(dots);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The room of pairs: two shapes of any kind, coloured by how they touch, with their nearest points or their depth.
 import * as THREE from "three";
-import { button, choice, element, segmented } from "../dom.ts";
+import { button, choice, element, isPlain, segmented } from "../dom.ts";
 import { short, stepUlps } from "../doubles.ts";
 import { Dots, Arrow, Lines } from "../stage/lines.ts";
 import { dragging } from "../stage/drag.ts";
@@ -135,10 +135,18 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         choice(i ? "B" : "A", captions, figure.kind, (kind) => void change(i as 0 | 1, kind)),
     );
     async function change(i: 0 | 1, kind: Kind): Promise<void> {
-        await figures[i].become(kind);
+        const select = selectors[i]!.querySelector("select")!;
+        said.textContent = kind === "bunny" ? "Loading the bunny …" : "";
+        try {
+            if (!(await figures[i].become(kind))) return;
+            said.textContent = "";
+        } catch (error) {
+            said.textContent = `It could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
+            select.value = figures[i].kind;
+            return;
+        }
         brink = null;
-        said.textContent = "";
-        selectors[i]!.querySelector("select")!.value = kind;
+        select.value = kind;
         show();
     }
     async function start(name: string): Promise<void> {
@@ -148,8 +156,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         figures[0].rotation.identity();
         figures[1].rotation.setFromEuler(new THREE.Euler(0.35, -0.55, 0.3));
         for (const figure of figures) figure.scale = 1;
-        await change(0, a);
-        await change(1, b);
+        await Promise.all([change(0, a), change(1, b)]);
     }
 
     const modes = segmented(
@@ -163,9 +170,14 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         (to) => (mode = to),
     );
     const said = element("p", { className: "hint", attributes: { role: "status" } });
+    // Shows no choice once it is done, so that the same one can be made again.
+    const beginning = choice("Begin with", [["", "…"], ...Object.keys(starts).map((n) => [n, n] as const)], "", (name) => {
+        beginning.querySelector("select")!.value = "";
+        if (name) void start(name);
+    });
     controls.append(
         element("div", { className: "row pair-choice" }, ...selectors),
-        element("div", { className: "row" }, choice("Begin with", Object.keys(starts).map((n) => [n, n] as const), "Segment and box", (n) => void start(n))),
+        element("div", { className: "row" }, beginning),
         element("h2", { textContent: "An ulp apart" }),
         element("p", {
             textContent: "Find the two neighbouring doubles between which B stops to touch A: one ulp, the smallest step that a number can take.",
@@ -214,6 +226,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
     }
 
     stage.canvas.addEventListener("keydown", (event) => {
+        if (!isPlain(event)) return;
         const figure = figures[chosen];
         const step = event.shiftKey ? 0.01 : 0.1;
         const arrows: Record<string, [number, number, number]> = {

@@ -35,7 +35,8 @@ export function findAnswer(x: number, sign: number, wanted: boolean, touches: (x
     return null;
 }
 
-const reach = 7;
+/** So many that each is wide enough for a finger. */
+const reach = 5;
 
 /** A row of neighbouring doubles, each coloured by the exact answer there; pressing one goes there. */
 export class UlpStrip {

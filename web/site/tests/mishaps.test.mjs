@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: MIT
+// What befalls a page: slow and missing networks, readers in a hurry, pictures that the system takes away, broken and
+// hostile files.
+import assert from "node:assert/strict";
+import { after, afterEach, before, test } from "node:test";
+import { attribute, start, valueOf } from "./browser.mjs";
+
+let site;
+before(async () => {
+    site = await start();
+});
+afterEach(() => site.leave());
+after(() => site.stop());
+
+const go = (page, hash) => page.evaluate((to) => (location.hash = to), hash);
+const cut = /ERR_FAILED|404/;
+/** Holds back what has such an address until the function that this gives is called. */
+async function hold(page, address) {
+    let letGo;
+    const free = new Promise((resolve) => (letGo = resolve));
+    await page.route(address, async (route) => {
+        await free;
+        await route.continue();
+    });
+    return letGo;
+}
+
+test("pairs: the kind that was chosen last stays, however slowly an earlier one loads", async () => {
+    const { page, close } = await site.open("#/pairs");
+    await attribute(page, "state", () => true);
+    const letGo = await hold(page, /bunny/);
+    const b = page.getByRole("combobox", { name: "B", exact: true });
+    await b.selectOption("bunny");
+    await page.getByText("Loading the bunny …").waitFor();
+    await b.selectOption("sphere");
+    await attribute(page, "kinds", (kinds) => kinds === "aabb sphere");
+    await page.getByRole("combobox", { name: "A", exact: true }).selectOption("bunny");
+    letGo();
+    await attribute(page, "kinds", (kinds) => kinds === "bunny sphere");
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator(".stage").getAttribute("data-kinds"), "bunny sphere");
+    assert.equal(await b.inputValue(), "sphere");
+    await close();
+});
+
+test("pairs: a kind that cannot be loaded leaves the one that was there, and a room that is left meanwhile is no error", async () => {
+    const { page, close } = await site.open("#/pairs");
+    await attribute(page, "state", () => true);
+    await page.route(/bunny/, (route) => route.abort());
+    const b = page.getByRole("combobox", { name: "B", exact: true });
+    await b.selectOption("bunny");
+    await page.getByText("It could not be loaded").waitFor();
+    assert.equal(await b.inputValue(), "segment");
+    await page.unrouteAll();
+    const letGo = await hold(page, /bunny/);
+    await b.selectOption("bunny");
+    await go(page, "#/docs");
+    await page.locator(".prose h1").waitFor();
+    letGo();
+    await page.waitForTimeout(1000);
+    await close(cut);
+});
+
+test("pairs: one can begin again with what one began with", async () => {
+    const { page, close } = await site.open("#/pairs");
+    await attribute(page, "state", () => true);
+    const beginning = page.getByRole("combobox", { name: "Begin with" });
+    for (let i = 0; i < 2; ++i) {
+        await page.getByRole("combobox", { name: "B", exact: true }).selectOption("cone");
+        await attribute(page, "kinds", (kinds) => kinds === "aabb cone");
+        await beginning.selectOption("Segment and box");
+        await attribute(page, "kinds", (kinds) => kinds === "aabb segment");
+    }
+    await close();
+});

@@ -73,3 +73,25 @@ test("pairs: one can begin again with what one began with", async () => {
     }
     await close();
 });
+
+test("rays: nothing is asked of a mesh that is not there, and no answer of one that has been left is shown", async () => {
+    const { page, close } = await site.open("#/docs");
+    const letGo = await hold(page, /dragon-/);
+    await go(page, "#/rays");
+    const cast = page.getByRole("button", { name: "Cast a million rays" });
+    await cast.waitFor();
+    assert.ok(await cast.isDisabled());
+    await page.getByRole("button", { name: /^Colours/ }).click();
+    await page.getByRole("button", { name: "Count the leaks" }).click();
+    await page.getByRole("radio", { name: /Dragon/ }).check();
+    letGo();
+    await attribute(page, "mesh", (name) => name === "dragon");
+    await attribute(page, "sample", (n) => Number(n) >= 1);
+    assert.equal(await valueOf(page, "lost by abut"), null);
+    await page.route(/bunny/, (route) => route.abort());
+    await page.getByRole("radio", { name: /Bunny/ }).check();
+    await page.getByText("The bunny could not be loaded").waitFor();
+    await page.getByRole("radio", { name: /Dragon/ }).check();
+    await page.locator('.stage[data-mesh="dragon"]').waitFor();
+    await close(cut);
+});

@@ -7,6 +7,7 @@ type Asked = { on: (answer: Answer) => boolean; fail: (error: Error) => void };
 class Thread {
     private readonly worker = new Worker(new URL("./ray_worker.ts", import.meta.url), { type: "module" });
     private readonly waiting: Asked[] = [];
+    private failure: Error | null = null;
 
     constructor() {
         this.worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
@@ -20,7 +21,8 @@ class Thread {
             }
         });
         this.worker.addEventListener("error", (event) => {
-            for (const { fail } of this.waiting.splice(0)) fail(new Error(event.message || "A thread could not be started."));
+            this.failure = new Error(event.message || "A thread could not be started.");
+            for (const { fail } of this.waiting.splice(0)) fail(this.failure);
         });
     }
 
@@ -30,6 +32,7 @@ class Thread {
 
     /** Asks, and gives the last answer; `progress` takes those before it. */
     ask<T extends Answer>(ask: Ask, last: (answer: T) => boolean = () => true, progress?: (answer: T) => void): Promise<T> {
+        if (this.failure) return Promise.reject(this.failure);
         return new Promise((resolve, fail) => {
             this.waiting.push({
                 on: (answer) => {

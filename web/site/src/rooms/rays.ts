@@ -2,7 +2,7 @@
 // The room of rays: a picture drawn by abut's rays alone, a race of a million rays, and the leaks of a float tracer.
 import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
-import { button, element, segmented } from "../dom.ts";
+import { button, element, isPlain, segmented } from "../dom.ts";
 import { type LoadedMesh, loadBunny, loadDragon } from "../meshes.ts";
 import { Painter } from "../rays/painter.ts";
 import { Pool } from "../rays/pool.ts";
@@ -40,6 +40,8 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     const painter = new Painter(canvas, camera, pool);
     let closed = false;
     let name: Name = "dragon";
+    /** Counts the meshes that have been chosen: what was asked about an earlier one is not shown. */
+    let choiceNumber = 0;
     let leaks: Leaks | null = null;
 
     const readout = element("div", { className: "readout", attributes: { role: "status" } });
@@ -77,35 +79,73 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         built = all[0]!;
     }
 
-    async function use(to: Name): Promise<void> {
+    function say(words: string): void {
+        readout.textContent = words;
+        readout.hidden = !words;
+    }
+
+    async function load(to: Name, isCurrent: () => boolean): Promise<void> {
+        say(to === "dragon" ? "Loading the dragon, 4 MB …" : "Loading the bunny …");
+        const loaded = to === "dragon" ? await loadDragon() : await loadBunny();
+        if (!isCurrent()) return;
+        say(`Building the tree of ${number(loaded.indices.length / 3)} triangles …`);
+        await give(loaded);
+        if (!isCurrent()) return;
+        let lowest = Infinity;
+        for (let i = 2; i < loaded.positions.length; i += 3) lowest = Math.min(lowest, loaded.positions[i]!);
+        painter.floor = lowest - 0.002;
+        say("");
+        container.dataset["mesh"] = to;
+        free(true);
+        painter.resume();
+    }
+
+    /** Loads the mesh; whether it is there, and still the chosen one. */
+    async function use(to: Name): Promise<boolean> {
+        const mine = ++choiceNumber;
+        const isCurrent = () => !closed && mine === choiceNumber;
         name = to;
         meshes.set(to);
         leaks = null;
         leakNumbers.hidden = true;
         race.hidden = true;
         said.textContent = "";
+        void drawMarks();
+        free(false);
         painter.pause();
-        readout.textContent = to === "dragon" ? "Loading the dragon, 4 MB …" : "Loading the bunny …";
-        const loaded = to === "dragon" ? await loadDragon() : await loadBunny();
-        if (closed || name !== to) return;
-        readout.textContent = `Building the tree of ${number(loaded.indices.length / 3)} triangles …`;
-        await give(loaded);
-        if (closed || name !== to) return;
-        let lowest = Infinity;
-        for (let i = 2; i < loaded.positions.length; i += 3) lowest = Math.min(lowest, loaded.positions[i]!);
-        painter.floor = lowest - 0.002;
-        readout.textContent = "";
-        readout.hidden = true;
-        container.dataset["mesh"] = to;
+        try {
+            await load(to, isCurrent);
+        } catch (error) {
+            if (isCurrent()) {
+                say(`The ${to} could not be loaded: ${error instanceof Error ? error.message : String(error)}`);
+                delete container.dataset["mesh"];
+            }
+            return false;
+        }
+        return isCurrent();
+    }
+
+    /** Does a piece of work with the mesh, during which no other begins and the picture rests. */
+    async function alone(work: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+        const mine = choiceNumber;
+        const isCurrent = () => !closed && mine === choiceNumber;
+        free(false);
+        painter.pause();
+        try {
+            await work(isCurrent);
+        } catch (error) {
+            if (isCurrent()) said.textContent = error instanceof Error ? error.message : String(error);
+        }
+        if (!isCurrent()) return;
+        free(true);
         painter.resume();
     }
 
-    async function runRace(): Promise<void> {
-        painter.pause();
+    async function runRace(isCurrent: () => boolean): Promise<void> {
         const share = Math.ceil(millions / pool.threads.length);
         const began = performance.now();
         const results = await Promise.all(pool.threads.map((thread, i) => thread.ask<Raced>({ kind: "race", count: share, seed: i + 1 })));
-        if (closed) return;
+        if (!isCurrent()) return;
         const total = results.reduce((sum, r) => sum + r.rays, 0);
         const longest = Math.max(...results.map((r) => r.milliseconds));
         race.hidden = false;
@@ -116,7 +156,6 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
             figure("of them hit", number(results.reduce((sum, r) => sum + r.hits, 0))),
         );
         race.dataset["milliseconds"] = String(Math.round(performance.now() - began));
-        painter.resume();
     }
 
     function showLeaks(): void {
@@ -130,22 +169,20 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         container.dataset["leaks"] = leaks.done ? `${leaks.lostByFloats} ${leaks.lostByAbut}` : "";
     }
 
-    async function runLeaks(): Promise<void> {
-        if (name !== "bunny") await use("bunny");
-        if (closed) return;
-        painter.pause();
+    async function runLeaks(isCurrent: () => boolean): Promise<void> {
         said.textContent = "Counting …";
         await pool.threads[0]!.ask<Leaks>(
             { kind: "leaks", eye: camera.position.toArray(), most: leakRays },
             (answer) => {
-                leaks = answer;
-                showLeaks();
-                void drawMarks();
+                if (isCurrent()) {
+                    leaks = answer;
+                    showLeaks();
+                    void drawMarks();
+                }
                 return answer.done;
             },
         );
-        said.textContent = "Red: where the float tracer saw through the surface, from where you stood.";
-        painter.resume();
+        if (isCurrent()) said.textContent = "Red: where the float tracer saw through the surface, from where you stood.";
     }
 
     /** Draws a dot where the float tracer lost a ray, if it is seen from here. */
@@ -154,7 +191,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         const places = leaks?.places ?? new Float64Array();
         const asked = leaks;
         const seen = leaks?.done && places.length ? (await pool.threads[0]!.ask<Visible>({ kind: "visible", eye: camera.position.toArray(), places })).seen : null;
-        if (asked !== leaks && leaks) return;
+        if (asked !== leaks) return;
         pen.clearRect(0, 0, marks.width, marks.height);
         camera.updateMatrixWorld();
         pen.fillStyle = getComputedStyle(container).getPropertyValue("color");
@@ -169,11 +206,20 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         }
     }
 
+    const cast = button("Cast a million rays", () => void alone(runRace), "main");
+    const count = button("Count the leaks", async () => {
+        if (name === "bunny" || (await use("bunny"))) await alone(runLeaks);
+    });
+    function free(on: boolean): void {
+        cast.disabled = !on;
+        // With a mesh that is not there yet, it loads the bunny.
+        count.disabled = !on && name === "bunny";
+    }
     controls.append(
         numbers,
         element("h2", { textContent: "A million rays" }),
         element("p", { textContent: "From all around the mesh, through random places of its box, in one call a thread." }),
-        element("div", { className: "row" }, button("Cast a million rays", () => void runRace(), "main")),
+        element("div", { className: "row" }, cast),
         race,
         element("h2", { textContent: "Leaks" }),
         element("p", {
@@ -182,7 +228,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
                 "The float tracer is the usual one, Möller and Trumbore in 32-bit floats over all triangles. " +
                 "A ray counts as lost if the tracer finds nothing at that place or before it. Edges that are seen edge-on or hidden are left out.",
         }),
-        element("div", { className: "row" }, button("Count the leaks", () => void runLeaks())),
+        element("div", { className: "row" }, count),
         leakNumbers,
         said,
         element("p", { className: "hint", textContent: "The dragon and the bunny are scans of the Stanford 3D Scanning Repository." }),
@@ -193,6 +239,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         void drawMarks();
     });
     canvas.addEventListener("keydown", (event) => {
+        if (!isPlain(event)) return;
         const step = event.shiftKey ? 0.03 : 0.12;
         const turns: Record<string, [number, number]> = { ArrowLeft: [-step, 0], ArrowRight: [step, 0], ArrowUp: [0, -step], ArrowDown: [0, step] };
         const turn = turns[event.key];
@@ -214,16 +261,17 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         orbit.update();
     });
     canvas.addEventListener("pointermove", (event) => {
-        if (event.pointerType !== "mouse" || event.buttons || pool.threads[0]!.busy > 2) return;
+        if (event.pointerType !== "mouse" || event.buttons || !container.dataset["mesh"] || pool.threads[0]!.busy > 2) return;
+        const mine = choiceNumber;
         const box = canvas.getBoundingClientRect();
         const caster = new THREE.Raycaster();
         caster.setFromCamera(new THREE.Vector2((2 * (event.clientX - box.left)) / box.width - 1, 1 - (2 * (event.clientY - box.top)) / box.height), camera);
         void pool.threads[0]!
             .ask<Pointed>({ kind: "point", origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() })
             .then(({ hit }) => {
-                readout.hidden = !hit;
-                readout.textContent = hit ? `triangle ${number(hit.triangle)} at t = ${hit.t.toFixed(6)}` : "";
-            });
+                if (mine === choiceNumber) say(hit ? `triangle ${number(hit.triangle)} at t = ${hit.t.toFixed(6)}` : "");
+            })
+            .catch(() => {});
     });
 
     /** Looks from so far that the whole mesh is seen. */
@@ -250,11 +298,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     const sizes = new ResizeObserver(resize);
     sizes.observe(container);
     const stopTheme = onTheme(() => painter.again(false));
-    void use("dragon").catch((error: unknown) => {
-        if (closed) return;
-        console.error(error);
-        readout.textContent = error instanceof Error ? error.message : String(error);
-    });
+    void use("dragon");
     return {
         close() {
             closed = true;

@@ -95,3 +95,32 @@ test("rays: nothing is asked of a mesh that is not there, and no answer of one t
     await page.locator('.stage[data-mesh="dragon"]').waitFor();
     await close(cut);
 });
+
+test("moving: a key that is let go beside another one stops the capsule", async () => {
+    const { page, close } = await site.open("#/moving");
+    await page.getByRole("radio", { name: "A capsule in a level" }).check();
+    await page.waitForFunction(() => document.querySelector(".readout").textContent.includes("a floor"));
+    await page.keyboard.down("d");
+    await page.waitForTimeout(200);
+    await page.keyboard.down("Control");
+    await page.keyboard.up("d");
+    await page.keyboard.up("Control");
+    await page.waitForTimeout(300);
+    const foot = await valueOf(page, "foot");
+    await page.waitForTimeout(600);
+    assert.equal(await valueOf(page, "foot"), foot);
+    await page.getByRole("button", { name: "Jump" }).click();
+    await page.waitForFunction((was) => ![...document.querySelectorAll("dd")].some((dd) => dd.textContent === was), foot);
+    await close();
+});
+
+test("scenes: a shape that is pointed at is named while nothing moves, until the pointer leaves", async () => {
+    const { page, close } = await site.open("#/scenes", { reducedMotion: "reduce" });
+    await attribute(page, "steps", (n) => n === "1");
+    await page.mouse.move(400, 430);
+    await page.mouse.move(420, 440);
+    await page.locator(".readout", { hasText: /(sphere|box|capsule) [\d,]+ touches/ }).waitFor();
+    await page.mouse.move(1200, 700);
+    await page.locator(".readout").waitFor({ state: "hidden" });
+    await close();
+});

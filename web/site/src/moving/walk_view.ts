@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The capsule in its level: steered by keys, or by a finger on the pad.
 import * as THREE from "three";
-import { element } from "../dom.ts";
+import { element, isPlain } from "../dom.ts";
 import type { Engine } from "../engine.ts";
 import { outlineOfCapsule } from "../stage/outlines.ts";
 import { Arrow, Lines } from "../stage/lines.ts";
@@ -107,16 +107,16 @@ export class WalkView {
 
     private readonly key = (event: KeyboardEvent) => {
         const target = event.target as HTMLElement;
-        if (!this.active || event.ctrlKey || event.metaKey || event.altKey || /INPUT|SELECT|TEXTAREA/.test(target.tagName)) return;
-        if (target.closest(".panel") && event.type === "keydown") return;
-        if (event.code === "Space" && target.tagName !== "BUTTON") {
-            if (event.type === "keydown") this.walker.jump();
-        } else if (directions[event.code]) {
-            if (event.type === "keydown") this.pressed.add(event.code);
-            else this.pressed.delete(event.code);
-        } else {
+        if (!this.active) return;
+        // A key that is let go counts wherever and however that happens: otherwise the capsule would walk on.
+        if (event.type === "keyup") {
+            if (this.pressed.delete(event.code)) this.stage.draw();
             return;
         }
+        if (!isPlain(event) || /INPUT|SELECT|TEXTAREA/.test(target.tagName) || target.closest(".panel")) return;
+        if (event.code === "Space" && target.tagName !== "BUTTON") this.walker.jump();
+        else if (directions[event.code]) this.pressed.add(event.code);
+        else return;
         event.preventDefault();
         this.stage.draw();
     };
@@ -168,7 +168,7 @@ export class WalkView {
         const pad = element("div", { className: "pad", hidden: true, attributes: { "aria-hidden": "true" } }, knob);
         const steer = (event: PointerEvent) => {
             if (event.type === "pointerdown") pad.setPointerCapture(event.pointerId);
-            const up = event.type === "pointerup" || event.type === "pointercancel";
+            const up = !["pointerdown", "pointermove"].includes(event.type);
             if (!up && !pad.hasPointerCapture(event.pointerId)) return;
             const box = pad.getBoundingClientRect();
             const x = (2 * (event.clientX - box.left)) / box.width - 1;
@@ -178,7 +178,7 @@ export class WalkView {
             knob.style.transform = `translate(${36 * this.stick[0]}px, ${-36 * this.stick[1]}px)`;
             this.stage.draw();
         };
-        for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const) pad.addEventListener(name, steer);
+        for (const name of ["pointerdown", "pointermove", "pointerup", "pointercancel", "lostpointercapture"] as const) pad.addEventListener(name, steer);
         return pad;
     }
 }

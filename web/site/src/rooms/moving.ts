@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The room of things that move: a ball shot at a triangle, and a capsule that walks through a level.
 import * as THREE from "three";
-import { button, element, segmented, slider } from "../dom.ts";
+import { button, element, isPlain, segmented, slider } from "../dom.ts";
 import { ShootView } from "../moving/shoot_view.ts";
 import { WalkView } from "../moving/walk_view.ts";
 import { dragging } from "../stage/drag.ts";
@@ -68,12 +68,20 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
             key("D"),
             " or the arrows, jump with ",
             key("space"),
-            "; with a finger, use the pad in the picture. Every move is a few calls of slide and sweep; arrows are the normals of what is touched.",
+            "; with a finger, use the pad in the picture and the button below. Every move is a few calls of slide and sweep; arrows are the normals of what is touched.",
         ),
-        element("div", { className: "row" }, button("Back to the start", () => {
-            walk.walker.reset();
-            stage.draw();
-        })),
+        element(
+            "div",
+            { className: "row" },
+            button("Jump", () => {
+                walk.walker.jump();
+                stage.draw();
+            }),
+            button("Back to the start", () => {
+                walk.walker.reset();
+                stage.draw();
+            }),
+        ),
     );
 
     function set(radius: number, frames: number): void {
@@ -129,7 +137,7 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         move: (name, by) => shoot.moveHandle(name, by),
     });
     stage.canvas.addEventListener("keydown", (event) => {
-        if (mode !== "shoot") return;
+        if (mode !== "shoot" || !isPlain(event)) return;
         const step = event.shiftKey ? 0.01 : 0.1;
         const ways: Record<string, [number, number, number]> = { ArrowLeft: [-1, 0, 0], ArrowRight: [1, 0, 0], ArrowUp: [0, 0, 1], ArrowDown: [0, 0, -1] };
         const way = ways[event.key];

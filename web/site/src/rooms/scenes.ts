@@ -3,7 +3,7 @@
 import { FrameChart } from "../crowd/chart.ts";
 import { Crowd, type Frame } from "../crowd/crowd.ts";
 import { CrowdView } from "../crowd/crowd_view.ts";
-import { button, choice, element } from "../dom.ts";
+import { button, choice, element, isPlain } from "../dom.ts";
 import { Stage } from "../stage/stage.ts";
 import type { OpenRoom } from "./frame.ts";
 
@@ -39,12 +39,31 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         container.dataset["touching"] = String(frame.touching);
         container.dataset["milliseconds"] = chart.median.toFixed(3);
         container.dataset["steps"] = String(steps);
-        if (chosen >= 0) {
-            readout.hidden = false;
-            readout.textContent = `${crowd.formOf(chosen)} ${number(chosen)} touches ${crowd.touches[chosen]} others`;
-        } else {
-            readout.hidden = true;
-        }
+        say();
+    }
+
+    /** Says what the shape under the pointer touches. */
+    function say(): void {
+        readout.hidden = chosen < 0;
+        if (chosen < 0) return;
+        const others = crowd.touches[chosen]!;
+        readout.textContent = `${crowd.formOf(chosen)} ${number(chosen)} touches ${others === 0 ? "no other" : others === 1 ? "one other" : `${others} others`}`;
+    }
+
+    /** The shape under the pointer, by a ray through the scene; -1 for none. */
+    function under(event: PointerEvent): number {
+        const { origin, direction } = stage.rayAt(event);
+        const hit = crowd.scene.raycast(new abut.Ray(origin, direction));
+        return hit ? crowd.indexOf(hit.model) : -1;
+    }
+
+    function choose(i: number): void {
+        if (i === chosen) return;
+        chosen = i;
+        if (running) return;
+        say();
+        view.show(crowd, chosen);
+        stage.draw();
     }
 
     function step(seconds: number): void {
@@ -116,17 +135,17 @@ export const open: OpenRoom = async ({ abut, stage: container, controls, picture
         }),
     );
     stage.canvas.addEventListener("pointermove", (event) => {
-        if (event.buttons) return;
-        const { origin, direction } = stage.rayAt(event);
-        const hit = crowd.scene.raycast(new abut.Ray(origin, direction));
-        chosen = hit ? crowd.indexOf(hit.model) : -1;
-        if (!running) {
-            view.show(crowd, chosen);
-            stage.draw();
-        }
+        if (!event.buttons) choose(under(event));
+    });
+    // A finger points where it touches, and what it has pointed at stays.
+    stage.canvas.addEventListener("pointerdown", (event) => {
+        if (event.pointerType !== "mouse") choose(under(event));
+    });
+    stage.canvas.addEventListener("pointerleave", (event) => {
+        if (event.pointerType === "mouse") choose(-1);
     });
     stage.canvas.addEventListener("keydown", (event) => {
-        if (event.key !== " ") return;
+        if (event.key !== " " || !isPlain(event)) return;
         event.preventDefault();
         pause.click();
     });

@@ -3,6 +3,7 @@
 // hostile files.
 import assert from "node:assert/strict";
 import { after, afterEach, before, test } from "node:test";
+import { assemblies } from "./assemblies.mjs";
 import { attribute, start, valueOf } from "./browser.mjs";
 
 let site;
@@ -123,4 +124,162 @@ test("scenes: a shape that is pointed at is named while nothing moves, until the
     await page.mouse.move(1200, 700);
     await page.locator(".readout").waitFor({ state: "hidden" });
     await close();
+});
+
+const file = (name, content) => ({ name, mimeType: "application/octet-stream", buffer: Buffer.from(content) });
+
+/** A binary glTF of what `describe` makes of a plain tetrahedron. */
+function glb(describe = (json) => json, indices = [0, 2, 1, 0, 1, 3, 0, 3, 2, 1, 2, 3], places = [0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]) {
+    const binary = Buffer.concat([Buffer.from(new Float32Array(places).buffer), Buffer.from(new Uint32Array(indices).buffer)]);
+    const json = describe({
+        asset: { version: "2.0" },
+        buffers: [{ byteLength: 96 }],
+        bufferViews: [{ buffer: 0, byteLength: 48 }, { buffer: 0, byteOffset: 48, byteLength: 48 }],
+        accessors: [
+            { bufferView: 0, componentType: 5126, count: 4, type: "VEC3", min: [0, 0, 0], max: [1, 1, 1] },
+            { bufferView: 1, componentType: 5125, count: 12, type: "SCALAR" },
+        ],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+        nodes: [{ mesh: 0, name: "first" }, { mesh: 0, name: "second", translation: [0.1, 0.1, 0.1] }],
+        scenes: [{ nodes: [0, 1] }],
+    });
+    const text = Buffer.from(JSON.stringify(json).padEnd(4 * Math.ceil(JSON.stringify(json).length / 4)));
+    const words = (...numbers) => Buffer.from(new Uint32Array(numbers).buffer);
+    return Buffer.concat([words(0x46546c67, 2, 28 + text.length + 96), words(text.length, 0x4e4f534a), text, words(96, 0x004e4942), binary]);
+}
+
+const textured = (json) => ({
+    ...json,
+    images: [{ uri: "http://example.com/100%.png" }],
+    textures: [{ source: 0 }, { extensions: { KHR_texture_basisu: { source: 0 } } }],
+    materials: [{ pbrMetallicRoughness: { baseColorTexture: { index: 0 } }, normalTexture: { index: 1 } }],
+    meshes: [{ primitives: [{ ...json.meshes[0].primitives[0], material: 0 }] }],
+    extensionsUsed: ["KHR_texture_basisu"],
+    extensionsRequired: ["KHR_texture_basisu"],
+});
+
+test("clash: broken files are refused in words that name them, and the next one is read", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const cases = [
+        ["empty.glb", "", /^empty\.glb is empty\.$/],
+        ["empty.stl", "", /^empty\.stl is empty\.$/],
+        ["words.glb", "words words words words", /^words\.glb could not be read as GLB: /],
+        ["words.ifc", "words", /^words\.ifc could not be read as IFC: /],
+        ["far.glb", glb(undefined, [0, 2, 1, 0, 1, 999, 0, 3, 2, 1, 2, 3]), /^far\.glb could not be read as GLB: a triangle has vertex 999, but there are 4\.$/],
+        ["nan.glb", glb(undefined, undefined, [NaN, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]), /^nan\.glb could not be read as GLB: vertex 0 is at NaN/],
+        ["index.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", /^index\.obj could not be read as OBJ: vertex 2 is at NaN/],
+        ["none.glb", glb(({ scenes, ...json }) => json), /^none\.glb could not be read as GLB: it has no scene\.$/],
+        ["a.constructor", "x", /^None of these files is of a known format/],
+        ["lines.obj", "v 0 0 0\nv 1 0 0\nl 1 2\n", /^lines\.obj has no triangles\.$/],
+    ];
+    for (const [name, content, words] of cases) {
+        await page.locator('input[type="file"]').setInputFiles([file(name, content)]);
+        await page.locator(".controls [role=status]", { hasText: words }).waitFor();
+    }
+    await page.locator('input[type="file"]').setInputFiles([file("good.glb", glb())]);
+    await attribute(page, "clashes", (n) => n === "1");
+    assert.equal(await page.locator('input[type="file"]').inputValue(), "", "the same file can be chosen again");
+    await close();
+});
+
+test("clash: no address that a file names is asked for, and textures are not needed", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const asked = [];
+    page.on("request", (request) => /example\.com/.test(request.url()) && asked.push(request.url()));
+    await page.locator('input[type="file"]').setInputFiles([file("textured.glb", glb(textured))]);
+    await attribute(page, "clashes", (n) => n === "1");
+    const outside = {
+        asset: { version: "2.0" },
+        buffers: [{ byteLength: 8, uri: "http://example.com/of.bin" }],
+        bufferViews: [{ buffer: 0, byteLength: 8 }],
+        accessors: [{ bufferView: 0, componentType: 5126, count: 0, type: "VEC3" }],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 } }] }],
+        nodes: [{ mesh: 0 }],
+        scenes: [{ nodes: [0] }],
+    };
+    await page.locator('input[type="file"]').setInputFiles([file("outside.gltf", JSON.stringify(outside))]);
+    await page.getByText("it refers to of.bin: drop that file together with it").waitFor();
+    assert.equal(await page.evaluate(() => fetch("http://example.com/").then(() => "sent", () => "refused")), "refused");
+    assert.deepEqual(asked, []);
+    await close(/Content Security Policy/);
+});
+
+test("clash: hostile names are shown as they are", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const name = "<img src=x onerror=alert(1)>";
+    const named = (json) => ({ ...json, nodes: [{ ...json.nodes[0], name }, { ...json.nodes[1], name: "/" }] });
+    page.on("dialog", (dialog) => assert.fail(dialog.message()));
+    await page.locator('input[type="file"]').setInputFiles([file(`${name}.glb`, glb(named))]);
+    await attribute(page, "clashes", (n) => n === "1");
+    assert.deepEqual(await page.locator(".clashes tbody td:nth-child(2) span").allTextContents(), [name, "/"]);
+    assert.ok((await page.locator(".controls [role=status]").textContent()).startsWith(name));
+    await close();
+});
+
+/** Boxes in a row, of which each pierces or touches all others within reach. */
+function rowOfBoxes(count, step) {
+    let text = "";
+    for (let i = 0; i < count; ++i) {
+        text += `o box ${i}\n`;
+        for (let k = 0; k < 8; ++k) text += `v ${i * step + (k & 1)} ${(k >> 1) & 1} ${(k >> 2) & 1}\n`;
+        for (const face of ["132", "234", "567", "687", "125", "265", "374", "478", "153", "357", "246", "486"]) {
+            text += `f ${[...face].map((v) => Number(v) + 8 * i).join(" ")}\n`;
+        }
+    }
+    return file("row.obj", text);
+}
+
+test("clash: a file that is opened during a long search ends it, and long tables are shown in pieces", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const input = page.locator('input[type="file"]');
+    await input.setInputFiles([rowOfBoxes(600, 0.001)]);
+    await page.getByText("row.obj: looking for clashes").waitFor();
+    await input.setInputFiles(assemblies.OBJ);
+    await attribute(page, "clashes", (n) => n === "1");
+
+    await input.setInputFiles([rowOfBoxes(40, 0.01)]);
+    await attribute(page, "clashes", (n) => n === "780");
+    assert.equal(await page.locator(".clashes tbody tr").count(), 500);
+    await page.getByRole("button", { name: "Show 280 more of 280" }).click();
+    assert.equal(await page.locator(".clashes tbody tr").count(), 780);
+    assert.ok(await page.getByRole("button", { name: /^Show \d/ }).isHidden());
+    await close();
+});
+
+test("clash: a clearance that is no number from 0 on is refused in words, and the arrows begin at either end", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const clearance = page.getByLabel(/Clearance/);
+    for (const wrong of ["-1", ""]) {
+        await clearance.fill(wrong);
+        await clearance.press("Tab");
+        await page.getByText("The clearance is a number, from 0 on.").waitFor();
+        await clearance.fill("0.5");
+        await clearance.press("Tab");
+        await page.getByText("gearbox.glb. Choose a clash").waitFor();
+    }
+    await page.locator(".stage canvas").focus();
+    for (const [key, chosen] of [["ArrowUp", "4"], ["ArrowDown", "0"], ["Escape", "-1"], ["ArrowDown", "0"]]) {
+        await page.keyboard.press(key);
+        await attribute(page, "chosen", (n) => n === chosen);
+    }
+    await close();
+});
+
+test("clash: the gearbox that cannot be loaded is named, and files can be opened nevertheless", async () => {
+    const { page, close } = await site.open("#/docs");
+    await page.route(/gearbox/, (route) => route.fulfill({ status: 404 }));
+    await go(page, "#/clash");
+    await page.getByText("The gearbox could not be loaded: 404").waitFor();
+    await page.unrouteAll();
+    await page.route(/gearbox/, (route) => route.abort());
+    await page.getByRole("button", { name: "Open the gearbox" }).click();
+    await page.getByText("The gearbox could not be loaded. Is there a network?").waitFor();
+    await page.locator('input[type="file"]').setInputFiles(assemblies.OBJ);
+    await attribute(page, "clashes", (n) => n === "1");
+    await close(cut);
 });

@@ -18,7 +18,8 @@ export interface Assembly {
     up: "y" | "z";
 }
 
-/** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. */
+/** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. Throws
+ * where a triangle has no such vertex, or one at no place. */
 export function weld(positions: Float64Array, corners: ArrayLike<number> | null): { positions: Float64Array; indices: Uint32Array } {
     const count = corners?.length ?? positions.length / 3;
     const indices = new Uint32Array(count - (count % 3));
@@ -27,9 +28,11 @@ export function weld(positions: Float64Array, corners: ArrayLike<number> | null)
     const renamed = new Int32Array(positions.length / 3).fill(-1);
     for (let i = 0; i < indices.length; ++i) {
         const vertex = corners ? corners[i]! : i;
+        if (!(vertex < renamed.length)) throw new Error(`a triangle has vertex ${vertex}, but there are ${renamed.length}`);
         if (renamed[vertex]! < 0) {
             // + 0 makes one of 0 and -0.
             const [x, y, z] = [positions[3 * vertex]! + 0, positions[3 * vertex + 1]! + 0, positions[3 * vertex + 2]! + 0];
+            if (!Number.isFinite(x + y + z)) throw new Error(`vertex ${vertex} is at ${x}, ${y}, ${z}`);
             const key = `${x},${y},${z}`;
             let at = places.get(key);
             if (at === undefined) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Reads the files that a reader drops: GLB and glTF, STL, OBJ, PLY, 3MF by three.js's loaders, IFC by web-ifc.
 import * as THREE from "three";
+import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { type Assembly, type Part, weld } from "./part.ts";
 
 const formats: Record<string, { up: "y" | "z"; read: (file: File, others: File[]) => Promise<Part[]> }> = {
@@ -17,14 +18,27 @@ export const extensions = Object.keys(formats).map((name) => `.${name}`);
 const extensionOf = (file: File) => file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
 const stemOf = (file: File) => file.name.replace(/\.[^.]*$/, "");
 
+async function readFile(file: File, others: File[]): Promise<Part[]> {
+    const extension = extensionOf(file);
+    if (!file.size) throw new Error(`${file.name} is empty.`);
+    let parts;
+    try {
+        parts = await formats[extension]!.read(file, others);
+    } catch (cause) {
+        const reason = cause instanceof Error ? cause.message : String(cause);
+        throw new Error(`${file.name} could not be read as ${extension.toUpperCase()}: ${reason.replace(/\.$/, "")}.`, { cause });
+    }
+    if (!parts.length) throw new Error(`${file.name} has no triangles.`);
+    return parts;
+}
+
 /** All parts of all files; files that another one refers to, as the .bin of a .gltf, may lie beside it. */
 export async function readFiles(files: File[]): Promise<Assembly> {
-    const readable = files.filter((file) => extensionOf(file) in formats);
+    const readable = files.filter((file) => Object.hasOwn(formats, extensionOf(file)));
     if (!readable.length) throw new Error(`None of these files is of a known format: ${extensions.join(", ")}.`);
     const parts: Part[] = [];
     for (const file of readable) {
-        const read = await formats[extensionOf(file)]!.read(file, files);
-        if (!read.length) throw new Error(`${file.name} has no triangles.`);
+        const read = await readFile(file, files);
         // Parts of several files are told apart by the file's name.
         for (const part of read) parts.push(readable.length > 1 && read.length > 1 ? { ...part, name: `${stemOf(file)}/${part.name}` } : part);
     }
@@ -85,6 +99,27 @@ function partsOf(root: THREE.Object3D): Part[] {
     return parts;
 }
 
+/** The name of the file that an address of a glTF file ends with. */
+function nameOfAddress(address: string): string {
+    const name = address.slice(address.lastIndexOf("/") + 1);
+    try {
+        return decodeURIComponent(name);
+    } catch {
+        return name; // a % that encodes nothing
+    }
+}
+
+/** Clashes need no pictures, which may be large, lie elsewhere, or be of formats that need decoders. */
+function withoutTextures({ json }: GLTFParser): GLTFLoaderPlugin {
+    return {
+        name: "abut_without_textures",
+        beforeRoot: async () => {
+            json.textures &&= json.textures.map(() => ({}));
+        },
+        loadTexture: () => Promise.resolve(null as unknown as THREE.Texture),
+    } as GLTFLoaderPlugin;
+}
+
 async function readGltf(file: File, others: File[]): Promise<Part[]> {
     const [{ GLTFLoader }, { DRACOLoader }, { MeshoptDecoder }] = await Promise.all([
         import("three/examples/jsm/loaders/GLTFLoader.js"),
@@ -92,13 +127,22 @@ async function readGltf(file: File, others: File[]): Promise<Part[]> {
         import("three/examples/jsm/libs/meshopt_decoder.module.js"),
     ]);
     const beside = new Map(others.map((other) => [other.name, URL.createObjectURL(other)]));
-    const manager = new THREE.LoadingManager().setURLModifier(
-        (address) => beside.get(decodeURIComponent(address.slice(address.lastIndexOf("/") + 1))) ?? address,
-    );
-    const draco = new DRACOLoader(manager);
+    // Only what lies in the file or beside it: a request to an address that a file names would tell of the reader.
+    const manager = new THREE.LoadingManager().setURLModifier((address) => {
+        if (/^(blob|data):/.test(address)) return address;
+        const name = nameOfAddress(address);
+        const found = beside.get(name);
+        if (found === undefined) throw new Error(`it refers to ${name}: drop that file together with it`);
+        return found;
+    });
+    const draco = new DRACOLoader();
     try {
         const loader = new GLTFLoader(manager).setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
-        return partsOf((await loader.parseAsync(await file.arrayBuffer(), "")).scene);
+        loader.register(withoutTextures);
+        const { scene, scenes } = await loader.parseAsync(await file.arrayBuffer(), "");
+        const shown = (scene as THREE.Group | undefined) ?? scenes[0];
+        if (!shown) throw new Error("it has no scene");
+        return partsOf(shown);
     } finally {
         draco.dispose();
         for (const address of beside.values()) URL.revokeObjectURL(address);

@@ -2,10 +2,11 @@
 // The room of clashes: files in, the table of clashes out, each shown with the rest ghosted.
 import models from "virtual:models";
 import { AssemblyView } from "../clash/assembly_view.ts";
-import type { Answer, Ask, Found } from "../clash/clash_worker.ts";
+import type { Answer, Found } from "../clash/clash_worker.ts";
 import type { Assembly } from "../clash/part.ts";
 import { extensions, readFiles } from "../clash/read_files.ts";
-import { button, element } from "../dom.ts";
+import { Search } from "../clash/search.ts";
+import { button, element, isPlain } from "../dom.ts";
 import { short } from "../doubles.ts";
 import { Stage } from "../stage/stage.ts";
 import type { OpenRoom } from "./frame.ts";
@@ -18,15 +19,20 @@ const kindNames: Record<string, string> = {
     duplicate: "Duplicate",
 };
 
-const leaf = (path: string) => path.slice(path.lastIndexOf("/") + 1);
+/** How many clashes the table shows at once: some ten thousand rows would stop the page. */
+const rowsAtOnce = 500;
+
+/** The last name of a path that is one; a name may be a slash. */
+const leaf = (path: string) => path.split("/").findLast((name) => name) ?? path;
 
 export const open: OpenRoom = async ({ stage: container, controls, picture }) => {
     const stage = new Stage(container, picture, [6, -8, 5]);
     const view = new AssemblyView(stage);
-    const worker = new Worker(new URL("../clash/clash_worker.ts", import.meta.url), { type: "module" });
     let assembly: Assembly | null = null;
     let clashes: Found[] = [];
     let chosen = -1;
+    /** Counts what was to be read; only the last of it is shown. */
+    let readings = 0;
     let closed = false;
 
     const status = element("p", { className: "hint", attributes: { role: "status" } });
@@ -40,15 +46,24 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         body,
     );
     const scroll = element("div", { className: "scroll", hidden: true }, table);
+    const more = button("", () => addRows());
+    more.hidden = true;
     const chooser = element("input", {
         type: "file",
         multiple: true,
         accept: extensions.join(","),
         hidden: true,
         attributes: { "aria-label": "Files" },
-        on: { change: () => void take([...(chooser.files ?? [])]) },
+        on: {
+            change: () => {
+                const files = [...(chooser.files ?? [])];
+                // So that the same file, which may have changed, can be chosen again.
+                chooser.value = "";
+                void take(files);
+            },
+        },
     });
-    const clearance = element("input", { type: "number", min: "0", step: "any", value: "0.5", on: { change: () => search(false) } });
+    const clearance = element("input", { type: "number", min: "0", step: "any", value: "0.5", on: { change: () => find() } });
     const ghosts = element("input", {
         type: "checkbox",
         checked: true,
@@ -72,6 +87,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         status,
         numbers,
         scroll,
+        more,
     );
     container.append(element("div", { className: "overlay" }, all), element("div", { className: "drop-here", attributes: { "aria-hidden": "true" }, textContent: "Drop to find its clashes" }));
 
@@ -94,8 +110,20 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
 
     function fillTable(): void {
         scroll.hidden = !clashes.length;
-        body.replaceChildren(
-            ...clashes.map((found, i) => {
+        body.replaceChildren();
+        addRows();
+    }
+
+    /** Lists the next clashes. */
+    function addRows(): void {
+        const first = body.rows.length;
+        const added = clashes.slice(first, first + rowsAtOnce);
+        const left = clashes.length - first - added.length;
+        more.hidden = left === 0;
+        more.textContent = `Show ${Math.min(left, rowsAtOnce)} more of ${left.toLocaleString("en")}`;
+        body.append(
+            ...added.map((found, k) => {
+                const i = first + k;
                 const [a, b] = [found.a, found.b].map((k) => assembly!.parts[k]!.name) as [string, string];
                 const amount = found.kind === "piercing" ? found.depth : found.kind === "too near" || found.kind === "enclosed" ? found.distance : null;
                 const press = element("button", {
@@ -116,27 +144,31 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     }
 
     function choose(i: number): void {
+        const was = chosen;
         chosen = i === chosen ? -1 : i;
-        [...body.rows].forEach((row, k) => {
-            row.classList.toggle("chosen", k === chosen);
-            row.querySelector("button")!.setAttribute("aria-pressed", String(k === chosen));
-        });
+        for (const k of [was, chosen]) {
+            body.rows[k]?.classList.toggle("chosen", k === chosen);
+            body.rows[k]?.querySelector("button")!.setAttribute("aria-pressed", String(k === chosen));
+        }
         all.hidden = chosen < 0;
         container.dataset["chosen"] = String(chosen);
         view.isolate(clashes[chosen] ?? null);
     }
 
-    function search(fresh: boolean): void {
+    function find(): void {
         if (!assembly) return;
+        const value = clearance.valueAsNumber;
+        clearance.setAttribute("aria-invalid", String(!(value >= 0)));
+        if (!(value >= 0)) {
+            status.textContent = "The clearance is a number, from 0 on.";
+            return;
+        }
         status.textContent = `${assembly.name}: looking for clashes …`;
-        const value = Number(clearance.value);
-        const ask: Ask = { clearance: value > 0 ? value : 0 };
-        if (fresh) ask.parts = assembly.parts.map(({ name, positions, indices }) => ({ name, positions, indices }));
-        worker.postMessage(ask);
+        search.ask(assembly, value);
     }
 
-    worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => {
-        if (closed || !assembly) return;
+    const search = new Search((searched, data: Answer) => {
+        if (searched !== assembly) return;
         chosen = -1;
         all.hidden = true;
         clashes = data.kind === "found" ? data.clashes : [];
@@ -154,42 +186,62 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
 
     async function take(files: File[]): Promise<void> {
         if (!files.length) return;
-        status.textContent = "Reading …";
+        await show("Reading …", () => readFiles(files));
+    }
+
+    /** Shows and searches an assembly when it is there, unless another one is to be shown meanwhile. */
+    async function show(words: string, read: () => Promise<Assembly>): Promise<void> {
+        const mine = ++readings;
+        status.textContent = words;
+        let found;
         try {
-            assembly = await readFiles(files);
+            found = await read();
         } catch (error) {
+            if (mine !== readings) return;
             console.warn(error);
             status.textContent = error instanceof Error ? error.message : String(error);
             return;
         }
-        if (closed) return;
+        if (closed || mine !== readings) return;
+        assembly = found;
         chosen = -1;
+        all.hidden = true;
         clashes = [];
         fillTable();
         view.show(assembly);
-        search(true);
+        find();
     }
 
     async function openSample(): Promise<void> {
-        status.textContent = "Loading the gearbox …";
-        const response = await fetch(models.gearbox);
-        if (closed) return;
-        clearance.value = "0.5";
-        await take([new File([await response.blob()], "gearbox.glb")]);
+        await show("Loading the gearbox …", async () => {
+            const response = await fetch(models.gearbox).catch((cause: unknown) => {
+                throw new Error("The gearbox could not be loaded. Is there a network?", { cause });
+            });
+            if (!response.ok) throw new Error(`The gearbox could not be loaded: ${response.status} ${response.statusText}`);
+            const read = await readFiles([new File([await response.blob()], "gearbox.glb")]);
+            clearance.value = "0.5";
+            return read;
+        });
     }
 
     const room = container.parentElement!;
     const drag = (event: DragEvent) => {
+        if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
-        room.classList.toggle("dropping", event.type === "dragover");
+        // From one element of the room to the next nothing is left.
+        const inside = event.type === "dragleave" && room.contains(event.relatedTarget as Node | null);
+        room.classList.toggle("dropping", event.type === "dragover" || inside);
         if (event.type === "drop") void take([...(event.dataTransfer?.files ?? [])]);
     };
     for (const name of ["dragover", "dragleave", "drop"] as const) room.addEventListener(name, drag);
 
     stage.canvas.addEventListener("keydown", (event) => {
+        if (!isPlain(event)) return;
         const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+        const rows = body.rows.length;
         if (event.key === "Escape") choose(-1);
-        else if (step && clashes.length) choose((chosen + step + clashes.length) % clashes.length);
+        // From none the first comes next, and the last before.
+        else if (step && rows) choose(chosen < 0 && step < 0 ? rows - 1 : (chosen + step + rows) % rows);
         else return;
         event.preventDefault();
     });
@@ -197,7 +249,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     return {
         close() {
             closed = true;
-            worker.terminate();
+            search.end();
             stage.close();
         },
     };

@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: MIT
+// The thread that searches for clashes. Only what was asked last is answered: a search that is still at work ends with
+// its thread, because an assembly of many clashes may take minutes.
+import type { Answer, Ask } from "./clash_worker.ts";
+import type { Assembly } from "./part.ts";
+
+export class Search {
+    private worker: Worker | null = null;
+    /** The assembly whose meshes the thread has. */
+    private held: Assembly | null = null;
+    private busy = false;
+
+    constructor(private readonly answered: (assembly: Assembly, answer: Answer) => void) {}
+
+    ask(assembly: Assembly, clearance: number): void {
+        if (this.busy) this.end();
+        const worker = (this.worker ??= this.start());
+        const ask: Ask = { clearance };
+        if (this.held !== assembly) ask.parts = assembly.parts.map(({ name, positions, indices }) => ({ name, positions, indices }));
+        this.held = assembly;
+        this.busy = true;
+        worker.postMessage(ask);
+    }
+
+    end(): void {
+        this.worker?.terminate();
+        this.worker = this.held = null;
+        this.busy = false;
+    }
+
+    private start(): Worker {
+        const worker = new Worker(new URL("./clash_worker.ts", import.meta.url), { type: "module" });
+        const answer = (result: Answer) => {
+            const assembly = this.held;
+            if (worker !== this.worker || !assembly) return;
+            this.busy = false;
+            // A thread that failed may lack some of the meshes, or memory.
+            if (result.kind === "failed") this.end();
+            this.answered(assembly, result);
+        };
+        worker.addEventListener("message", ({ data }: MessageEvent<Answer>) => answer(data));
+        worker.addEventListener("error", ({ message }) => answer({ kind: "failed", message: message || "the thread could not be started" }));
+        return worker;
+    }
+}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Builds the page into build/site: relative addresses only, so that any folder of any server can hold it.
+import { existsSync } from "node:fs";
 import { defineConfig } from "vite";
 import { documents } from "./plugins/documents.ts";
 import { licences } from "./plugins/licences.ts";
@@ -9,6 +10,7 @@ export default defineConfig({
     base: "./",
     plugins: [documents(), models(), licences()],
     worker: { format: "es" },
+    define: { hasPlainModule: JSON.stringify(existsSync(new URL("../abut/dist/abut-plain.wasm", import.meta.url))) },
     build: {
         outDir: "../../build/site",
         emptyOutDir: true,

@@ -2,6 +2,7 @@
 // The lines of code of a room, in three languages, as tabs.
 import snippets from "virtual:snippets";
 import { element, fromHtml } from "./dom.ts";
+import { remember, remembered } from "./memory.ts";
 
 const languages = [
     ["ts", "TypeScript"],
@@ -16,14 +17,13 @@ export function codeTabs(room: string): HTMLElement | null {
     const code = snippets[room];
     if (!code) return null;
     const shown = languages.filter(([language]) => code[language]);
-    const stored = localStorage.getItem(key);
+    const stored = remembered(key);
     let chosen: Language = shown.find(([language]) => language === stored)?.[0] ?? shown[0]![0];
 
     const panels = new Map<Language, HTMLElement>();
     const tabs = new Map<Language, HTMLButtonElement>();
     const select = (language: Language, focus: boolean) => {
         chosen = language;
-        localStorage.setItem(key, language);
         for (const [name] of shown) {
             const on = name === chosen;
             tabs.get(name)!.setAttribute("aria-selected", String(on));
@@ -31,6 +31,10 @@ export function codeTabs(room: string): HTMLElement | null {
             panels.get(name)!.hidden = !on;
         }
         if (focus) tabs.get(language)!.focus();
+    };
+    const choose = (language: Language, focus: boolean) => {
+        remember(key, language);
+        select(language, focus);
     };
     const list = element("div", {
         attributes: { role: "tablist", "aria-label": "Language" },
@@ -40,7 +44,7 @@ export function codeTabs(room: string): HTMLElement | null {
                 if (!step) return;
                 event.preventDefault();
                 const at = shown.findIndex(([language]) => language === chosen);
-                select(shown[(at + step + shown.length) % shown.length]![0], true);
+                choose(shown[(at + step + shown.length) % shown.length]![0], true);
             },
         },
     });
@@ -51,7 +55,7 @@ export function codeTabs(room: string): HTMLElement | null {
             id: `tab-${language}`,
             textContent: caption,
             attributes: { role: "tab", "aria-controls": `code-${language}` },
-            on: { click: () => select(language, false) },
+            on: { click: () => choose(language, false) },
         });
         const panel = fromHtml(code[language]!);
         panel.id = `code-${language}`;

@@ -7,7 +7,7 @@ import "./style/page.css";
 import "./style/room.css";
 import "./style/rooms_own.css";
 import "./style/document.css";
-import { element } from "./dom.ts";
+import { button, element } from "./dom.ts";
 import { rooms } from "./rooms/list.ts";
 import { startTheme } from "./theme.ts";
 
@@ -57,11 +57,11 @@ function markCurrent(name: string) {
     }
 }
 
-async function enter(name: string, rest: string[]): Promise<Place> {
-    if (name === "docs") return (await import("./pages/manual.ts")).enterManual(main, rest);
-    if (name === "measured") return (await import("./pages/measured.ts")).enterMeasured(main);
+async function enter(holder: HTMLElement, name: string, rest: string[]): Promise<Place> {
+    if (name === "docs") return (await import("./pages/manual.ts")).enterManual(holder, rest);
+    if (name === "measured") return (await import("./pages/measured.ts")).enterMeasured(holder);
     const room = rooms.find((r) => r.id === name)!;
-    return (await import("./rooms/frame.ts")).enterRoom(main, room, rooms.indexOf(room) + 1);
+    return (await import("./rooms/frame.ts")).enterRoom(holder, room, rooms.indexOf(room) + 1);
 }
 
 /** Shows what the address names; an unknown one shows the first room. */
@@ -74,21 +74,26 @@ async function follow(focus: boolean) {
     here?.place.leave();
     here = undefined;
     markCurrent(name);
-    main.replaceChildren(element("div", { className: "loading", attributes: { role: "status" }, textContent: "Loading" }));
+    // Each visit has an element of its own, which the next one removes: a place that loads slowly, and that the reader has
+    // left meanwhile, fills only what is no longer seen.
+    const holder = element("div", { className: "place" });
+    holder.append(element("div", { className: "loading", attributes: { role: "status" }, textContent: "Loading" }));
+    main.replaceChildren(holder);
     window.scrollTo(0, 0);
     try {
-        const place = await enter(name, rest);
+        const place = await enter(holder, name, rest);
         if (mine === visit) here = { name, place };
         else place.leave();
     } catch (error) {
         if (mine !== visit) return;
         console.error(error);
-        main.replaceChildren(
+        holder.replaceChildren(
             element(
                 "div",
                 { className: "notice", attributes: { role: "alert" } },
                 element("h1", { textContent: "This place could not be opened" }),
                 element("p", { textContent: String(error instanceof Error ? error.message : error) }),
+                element("div", { className: "row" }, button("Try again", () => void follow(true))),
             ),
         );
     }
@@ -101,5 +106,13 @@ document.querySelector<HTMLAnchorElement>(".skip")!.addEventListener("click", (e
     event.preventDefault();
     main.focus();
 });
+// A file that is dropped beside the room of clashes would otherwise replace the page.
+for (const name of ["dragover", "drop"] as const) {
+    addEventListener(name, (event) => {
+        if (event.defaultPrevented || !event.dataTransfer?.types.includes("Files")) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = "none";
+    });
+}
 addEventListener("hashchange", () => void follow(true));
 void follow(false);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Light or dark: the system's choice, or that of the reader; and the page's colours as numbers for the drawings.
+import { remember, remembered } from "./memory.ts";
 
 type Theme = "system" | "light" | "dark";
 const order: Theme[] = ["system", "light", "dark"];
@@ -39,7 +40,7 @@ export function colorOf(name: `--${string}`): number {
 }
 
 export function startTheme(button: HTMLButtonElement): void {
-    const stored = localStorage.getItem("abut-theme") as Theme | null;
+    const stored = remembered("abut-theme") as Theme | null;
     let theme: Theme = stored && order.includes(stored) ? stored : "system";
     const show = () => {
         if (theme === "system") delete document.documentElement.dataset["theme"];
@@ -51,7 +52,7 @@ export function startTheme(button: HTMLButtonElement): void {
     };
     button.addEventListener("click", () => {
         theme = order[(order.indexOf(theme) + 1) % order.length]!;
-        localStorage.setItem("abut-theme", theme);
+        remember("abut-theme", theme);
         show();
     });
     system.addEventListener("change", show);

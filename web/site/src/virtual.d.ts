@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
-// The types of the modules that plugins/ makes at build time.
+// The types of what vite.config.ts and the modules of plugins/ give at build time.
+/** Whether the page was built with the module that engines without SIMD need. */
+declare const hasPlainModule: boolean;
 declare module "virtual:documents" {
     export interface Document {
         id: string;

@@ -283,3 +283,139 @@ test("clash: the gearbox that cannot be loaded is named, and files can be opened
     await attribute(page, "clashes", (n) => n === "1");
     await close(cut);
 });
+
+test("a room that loads slowly does not replace the page to which the reader has gone on", async () => {
+    const { page, close } = await site.open("#/measured");
+    await page.locator("table").first().waitFor();
+    const letGo = await hold(page, /\/rays-[^/]*\.js/);
+    const asked = page.waitForRequest(/\/rays-[^/]*\.js/);
+    await go(page, "#/rays");
+    await asked;
+    await go(page, "#/docs");
+    await page.getByRole("heading", { level: 1, name: "Getting started" }).waitFor();
+    const answered = page.waitForResponse(/\/rays-[^/]*\.js/);
+    letGo();
+    await (await answered).finished();
+    await page.waitForTimeout(500);
+    assert.deepEqual(await page.locator("#main h1").allTextContents(), ["Getting started"]);
+    assert.equal(await page.title(), "Getting started – abut");
+    await close();
+});
+
+test("what cannot be loaded says so, and can be tried again", async () => {
+    const { page, close } = await site.open("#/docs");
+    await page.getByRole("heading", { level: 1, name: "Getting started" }).waitFor();
+    await page.route(/\/(exactness|scenes|_virtual_search)-/, (route) => route.abort());
+    await go(page, "#/docs/exactness");
+    await page.getByRole("heading", { name: "This page could not be opened" }).waitFor();
+    await page.getByRole("searchbox").fill("mesh");
+    await page.locator(".results").getByText("The index could not be loaded").waitFor();
+    await go(page, "#/scenes");
+    await page.getByRole("heading", { name: "This place could not be opened" }).waitFor();
+    await page.unrouteAll();
+    await page.getByRole("button", { name: "Try again" }).click();
+    await attribute(page, "steps", (n) => Number(n) > 0);
+    await close(/ERR_FAILED|dynamically imported module/);
+});
+
+test("the page opens where the browser keeps no site data", async () => {
+    const { page, close } = await site.open("#/docs");
+    await page.context().addInitScript(() => {
+        Object.defineProperty(window, "localStorage", {
+            get() {
+                throw new DOMException("denied", "SecurityError");
+            },
+        });
+    });
+    await page.reload();
+    await page.locator(".prose h1").waitFor();
+    await go(page, "#/pairs");
+    await attribute(page, "state", () => true);
+    await page.getByRole("tab", { name: "Python" }).click();
+    await page.getByRole("button", { name: /^Colours/ }).click();
+    await close();
+});
+
+test("pages of the documentation that follow each other have the focus at their heading", async () => {
+    const { page, close } = await site.open("#/docs");
+    await page.locator(".prose h1").waitFor();
+    await page.locator("aside nav a", { hasText: "Exactness" }).focus();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { level: 1, name: "Exactness" }).waitFor();
+    await page.waitForFunction(() => document.activeElement.tagName === "H1");
+    await close();
+});
+
+test("keys with Alt, Ctrl or the command key are the browser's", async () => {
+    const { page, close } = await site.open("#/docs", { reducedMotion: "reduce" });
+    for (const room of ["pairs", "rays", "moving", "scenes", "clash"]) {
+        await go(page, `#/${room}`);
+        await page.locator(`.room-${room} .controls button`).first().waitFor();
+        const taken = await page.evaluate(() => {
+            const canvas = document.querySelector(".stage canvas"), cases = [];
+            for (const modifier of ["altKey", "ctrlKey", "metaKey"]) for (const key of ["ArrowLeft", "s", "+", " "]) cases.push({ key, [modifier]: true });
+            return cases.filter((given) => !canvas.dispatchEvent(new KeyboardEvent("keydown", { ...given, bubbles: true, cancelable: true })));
+        });
+        assert.deepEqual(taken, [], room);
+    }
+    await close();
+});
+
+test("a picture that the system has taken away comes back", async () => {
+    const { page, close } = await site.open("#/docs", { reducedMotion: "reduce", width: 700, height: 600 });
+    for (const room of ["pairs", "moving", "scenes", "clash"]) {
+        await go(page, `#/${room}`);
+        await page.locator(`.room-${room}`).waitFor();
+        if (room === "clash") await attribute(page, "clashes", (n) => n === "5");
+        await page.waitForTimeout(1000);
+        const canvas = page.locator(".stage canvas").first();
+        const picture = async () => (await canvas.screenshot()).toString("base64");
+        const was = await picture();
+        await canvas.evaluate(async (element) => {
+            const extension = element.getContext("webgl2").getExtension("WEBGL_lose_context");
+            extension.loseContext();
+            await new Promise((resolve) => setTimeout(resolve, 300));
+            const back = new Promise((resolve) => element.addEventListener("webglcontextrestored", resolve, { once: true }));
+            extension.restoreContext();
+            await back;
+        });
+        await page.waitForTimeout(700);
+        assert.ok(Math.abs((await picture()).length - was.length) < 0.02 * was.length, room);
+    }
+    await close();
+});
+
+test("without WebGL the rooms that need it name it", async () => {
+    const { page, close } = await site.open("#/docs");
+    await page.context().addInitScript(() => {
+        const plain = HTMLCanvasElement.prototype.getContext;
+        HTMLCanvasElement.prototype.getContext = function (kind, ...rest) {
+            return /webgl/.test(kind) ? null : plain.call(this, kind, ...rest);
+        };
+    });
+    await page.reload();
+    await go(page, "#/pairs");
+    await page.getByText("This browser has no WebGL 2").waitFor();
+    await close(/WebGL/);
+});
+
+test("files that are dropped beside the room of clashes do not replace the page, and text can be dropped into fields", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const answers = await page.evaluate(() => {
+        const files = new DataTransfer(), text = new DataTransfer();
+        files.items.add(new File(["x"], "a.obj"));
+        text.setData("text/plain", "0.1");
+        const room = document.querySelector(".room");
+        const drag = (type, at, dataTransfer, relatedTarget) => !at.dispatchEvent(new DragEvent(type, { dataTransfer, relatedTarget, bubbles: true, cancelable: true }));
+        const header = document.querySelector("header");
+        const beside = [drag("dragover", header, files), drag("drop", header, files)];
+        drag("dragover", room, files);
+        drag("dragleave", room.querySelector("canvas"), files, room.querySelector(".panel"));
+        const within = room.classList.contains("dropping");
+        drag("dragleave", room, files, header);
+        return { beside, within, left: room.classList.contains("dropping"), text: drag("drop", room.querySelector("input[type=number]"), text) };
+    });
+    assert.deepEqual(answers, { beside: [true, true], within: true, left: false, text: false });
+    await close();
+});

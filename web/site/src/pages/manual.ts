@@ -2,7 +2,7 @@
 // The documentation: its list of pages, one page, and the search.
 import type MiniSearch from "minisearch";
 import documents from "virtual:documents";
-import { element, fromHtml } from "../dom.ts";
+import { element, fromHtml, isPlain } from "../dom.ts";
 import type { Place } from "../main.ts";
 
 interface Found {
@@ -24,6 +24,7 @@ function loadIndex(): Promise<MiniSearch> {
             storeFields: ["page", "anchor", "heading", "title", "text"],
         }),
     );
+    index.catch(() => (index = undefined));
     return index;
 }
 
@@ -73,8 +74,12 @@ function searchField(): HTMLElement {
         type: "search",
         placeholder: "Search",
         attributes: { "aria-label": "Search the documentation", autocomplete: "off", enterkeyhint: "search" },
-        on: { focus: () => void loadIndex() },
+        on: { focus: () => void loadIndex().catch(() => {}) },
     });
+    const say = (words: string) => {
+        count.textContent = words;
+        results.replaceChildren(element("li", { className: "where", textContent: words }));
+    };
     const search = async () => {
         const words = input.value.trim();
         results.hidden = !words;
@@ -82,26 +87,34 @@ function searchField(): HTMLElement {
             count.textContent = "";
             return;
         }
-        const found = (await loadIndex()).search(words, { prefix: true, fuzzy: 0.15, boost: { heading: 4, title: 2 } });
+        let found;
+        try {
+            found = (await loadIndex()).search(words, { prefix: true, fuzzy: 0.15, boost: { heading: 4, title: 2 } });
+        } catch {
+            say("The index could not be loaded. Is there a network?");
+            return;
+        }
         if (input.value.trim() !== words) return;
         const shown = found.slice(0, 10) as unknown as Found[];
-        count.textContent = shown.length ? `${shown.length} results` : "Nothing found";
+        if (!shown.length) {
+            say("Nothing found");
+            return;
+        }
+        count.textContent = shown.length === 1 ? "1 result" : `${shown.length} results`;
         results.replaceChildren(
-            ...(shown.length
-                ? shown.map((hit) =>
-                      element(
-                          "li",
-                          {},
-                          element(
-                              "a",
-                              { href: `#/docs/${hit.page}${hit.anchor ? `/${hit.anchor}` : ""}` },
-                              element("span", {}, ...marked(hit.heading, hit.terms)),
-                              hit.heading !== hit.title && element("span", { className: "where", textContent: hit.title }),
-                              element("span", { className: "excerpt" }, ...marked(excerpt(hit), hit.terms)),
-                          ),
-                      ),
-                  )
-                : [element("li", { className: "where", textContent: "Nothing found" })]),
+            ...shown.map((hit) =>
+                element(
+                    "li",
+                    {},
+                    element(
+                        "a",
+                        { href: `#/docs/${hit.page}${hit.anchor ? `/${hit.anchor}` : ""}` },
+                        element("span", {}, ...marked(hit.heading, hit.terms)),
+                        hit.heading !== hit.title && element("span", { className: "where", textContent: hit.title }),
+                        element("span", { className: "excerpt" }, ...marked(excerpt(hit), hit.terms)),
+                    ),
+                ),
+            ),
         );
     };
     input.addEventListener("input", () => void search());
@@ -115,7 +128,7 @@ function searchField(): HTMLElement {
     return element("div", { className: "search", attributes: { role: "search" } }, input, count, results);
 }
 
-export async function enterManual(main: HTMLElement, rest: string[]): Promise<Place> {
+export async function enterManual(holder: HTMLElement, rest: string[]): Promise<Place> {
     const narrow = matchMedia("(max-width: 900px)").matches;
     const search = searchField();
     const pages = element("details", { open: !narrow }, element("summary", { textContent: "All pages", hidden: !narrow }), listOfPages());
@@ -123,12 +136,30 @@ export async function enterManual(main: HTMLElement, rest: string[]): Promise<Pl
     let shown = "";
     let visit = 0;
 
+    function sayWhyNot(error: Error): void {
+        console.warn(error);
+        shown = "none";
+        prose.replaceChildren(
+            element("h1", { textContent: "This page could not be opened" }),
+            element("p", { attributes: { role: "alert" }, textContent: error.message }),
+        );
+    }
+
+    /** Shows a page, or what of it the anchor names, which then has the focus. */
     const go = async ([id, anchor]: string[]) => {
         const page = documents.find((p) => p.id === id) ?? documents[0]!;
         const mine = ++visit;
         if (page.id !== shown) {
-            const { default: html } = await page.load();
-            if (mine !== visit) return;
+            const first = !shown;
+            const html = await page.load().then((module) => module.default).catch((error: unknown) => {
+                if (first) throw error;
+                return error instanceof Error ? error : new Error(String(error));
+            });
+            if (mine !== visit || !holder.isConnected) return;
+            if (html instanceof Error) {
+                sayWhyNot(html);
+                return;
+            }
             shown = page.id;
             prose.replaceChildren(...fromHtml(html).childNodes);
             document.title = `${page.title} – abut`;
@@ -138,6 +169,8 @@ export async function enterManual(main: HTMLElement, rest: string[]): Promise<Pl
             }
             if (narrow) pages.open = false;
             window.scrollTo(0, 0);
+            // The link that led here may be gone with the page that held it.
+            if (!first && !anchor) prose.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
         }
         if (anchor) {
             const target = document.getElementById(anchor);
@@ -147,12 +180,12 @@ export async function enterManual(main: HTMLElement, rest: string[]): Promise<Pl
     };
 
     const slash = (event: KeyboardEvent) => {
-        if (event.key !== "/" || event.target instanceof HTMLInputElement) return;
+        if (event.key !== "/" || !isPlain(event) || event.target instanceof HTMLInputElement) return;
         event.preventDefault();
         search.querySelector("input")!.focus();
     };
     addEventListener("keydown", slash);
-    main.replaceChildren(element("div", { className: "manual" }, element("aside", {}, search, pages), prose));
+    holder.replaceChildren(element("div", { className: "manual" }, element("aside", {}, search, pages), prose));
     await go(rest);
     return {
         leave: () => removeEventListener("keydown", slash),

@@ -4,10 +4,10 @@ import html from "virtual:measured";
 import { element, fromHtml } from "../dom.ts";
 import type { Place } from "../main.ts";
 
-export function enterMeasured(main: HTMLElement): Place {
+export function enterMeasured(holder: HTMLElement): Place {
     const page = fromHtml(html, "prose measured");
     page.prepend(element("h1", { textContent: "Measured" }));
-    main.replaceChildren(page);
-    document.title = "Measured – abut";
+    holder.replaceChildren(page);
+    if (holder.isConnected) document.title = "Measured – abut";
     return { leave: () => {} };
 }

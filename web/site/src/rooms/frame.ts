@@ -25,12 +25,14 @@ function emphasised(text: string): Node[] {
 }
 
 /** Says what is missing, in words; `goOn` tries without it. */
-function sayWhatIsMissing(main: HTMLElement, goOn: () => void): void {
+function sayWhatIsMissing(holder: HTMLElement, goOn: () => void): void {
     const paragraphs = [
         "The rooms run abut’s C++ core as WebAssembly with SIMD. Chrome and Edge have it since version 91, Firefox since 89, Safari since 16.4; some switch it off in a lockdown mode.",
-        "Without it abut gives the same answers, several times slower. The documentation and the measured tables need none of it.",
+        hasPlainModule
+            ? "Without it abut gives the same answers, several times slower. The documentation and the measured tables need none of it."
+            : "This copy of the page was built without the module that does without SIMD. The documentation and the measured tables need none of it.",
     ];
-    main.replaceChildren(
+    holder.replaceChildren(
         element(
             "div",
             { className: "notice", attributes: { role: "alert" } },
@@ -39,7 +41,7 @@ function sayWhatIsMissing(main: HTMLElement, goOn: () => void): void {
             element(
                 "div",
                 { className: "row" },
-                button("Go on without SIMD", goOn),
+                hasPlainModule && button("Go on without SIMD", goOn),
                 button("Read the documentation", () => (location.hash = "#/docs")),
             ),
         ),
@@ -48,13 +50,14 @@ function sayWhatIsMissing(main: HTMLElement, goOn: () => void): void {
 
 let slowAccepted = false;
 
-export async function enterRoom(main: HTMLElement, room: RoomEntry, number: number): Promise<Place> {
-    document.title = `${room.name} – abut`;
+export async function enterRoom(holder: HTMLElement, room: RoomEntry, number: number): Promise<Place> {
+    if (holder.isConnected) document.title = `${room.name} – abut`;
     if (missingSimd() && !slowAccepted) {
-        await new Promise<void>((goOn) => sayWhatIsMissing(main, goOn));
+        await new Promise<void>((goOn) => sayWhatIsMissing(holder, goOn));
         slowAccepted = true;
     }
     const [abut, { open }] = await Promise.all([engine(), room.load()]);
+    if (!holder.isConnected) return { leave: () => {} };
     const stage = element("div", { className: "stage" });
     const controls = element("div", { className: "controls" });
     const code = codeTabs(room.id);
@@ -68,7 +71,7 @@ export async function enterRoom(main: HTMLElement, room: RoomEntry, number: numb
         code,
         element("p", {}, element("a", { href: `#/docs/${room.more.page}`, textContent: room.more.caption })),
     );
-    main.replaceChildren(element("div", { className: `room room-${room.id}` }, stage, panel));
+    holder.replaceChildren(element("div", { className: `room room-${room.id}` }, stage, panel));
     const opened = await open({ abut, stage, controls, picture: room.picture });
     return { leave: () => opened.close() };
 }

@@ -17,6 +17,14 @@ export interface Label {
     at(place: THREE.Vector3 | null, text?: string): void;
 }
 
+function rendererFor(canvas: HTMLCanvasElement): THREE.WebGLRenderer {
+    try {
+        return new THREE.WebGLRenderer({ canvas, antialias: true, alpha: true });
+    } catch (cause) {
+        throw new Error("This browser has no WebGL 2 for the page, with which this room draws. The room of rays needs none.", { cause });
+    }
+}
+
 export class Stage {
     readonly scene = new THREE.Scene();
     readonly camera = new THREE.PerspectiveCamera(32, 1, 0.05, 500);
@@ -43,9 +51,8 @@ export class Stage {
             tabIndex: 0,
             attributes: { role: "img", "aria-label": picture },
         });
+        this.renderer = rendererFor(this.canvas);
         container.prepend(this.canvas);
-        this.renderer = new THREE.WebGLRenderer({ canvas: this.canvas, antialias: true, alpha: true });
-        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.renderer.setClearAlpha(0);
         this.camera.up.set(0, 0, 1);
         this.camera.position.set(...eye);
@@ -55,6 +62,8 @@ export class Stage {
         this.controls.addEventListener("change", () => this.draw());
         this.scene.add(this.light, this.light.target, this.sky, this.camera);
 
+        // The system takes the context away, as when it sleeps, and gives it back empty.
+        this.canvas.addEventListener("webglcontextrestored", () => this.draw());
         const sizes = new ResizeObserver(() => this.resize());
         sizes.observe(container);
         this.undo.push(() => sizes.disconnect());
@@ -171,6 +180,8 @@ export class Stage {
     private resize(): void {
         const { clientWidth: width, clientHeight: height } = this.container;
         if (!width || !height) return;
+        // It changes with the zoom of the page, and from screen to screen.
+        this.renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
         this.renderer.setSize(width, height, false);
         this.camera.aspect = width / height;
         this.camera.updateProjectionMatrix();

@@ -357,6 +357,15 @@ test("a ray of no direction, or with NaN in it, has no hit and is no error", () 
     assert.equal(tree.raycast(new THREE.Ray(start, along), THREE.DoubleSide).length, 2);
 });
 
+test("bytes of another geometry are refused", () => {
+    const ball = new THREE.SphereGeometry(1, 16, 12), bytes = ball.computeBoundsTree().toBytes(), box = new THREE.BoxGeometry();
+    assert.throws(() => ours.BoundsTree.fromBytes(bytes, box), { name: "AbutError", message: /are of 352 triangles, but the geometry has 12/ });
+    ball.boundsTree = ours.BoundsTree.fromBytes(bytes, ball);
+    compare(new THREE.Mesh(ball, new THREE.MeshBasicMaterial()), 50);
+    const rest = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute([0, 0, 0, 1, 0, 0, 0, 1, 0, 5, 5, 5], 3));
+    assert.equal(ours.BoundsTree.fromBytes(rest.computeBoundsTree().toBytes(), rest).mesh.size, 1);
+});
+
 test("an empty box touches nothing, with and without a matrix", () => {
     const tree = new THREE.SphereGeometry(1, 16, 12).computeBoundsTree(), matrix = new THREE.Matrix4().makeRotationX(1);
     const turnedInside = new THREE.Box3(new THREE.Vector3(1, 1, 1), new THREE.Vector3(-1, -1, -1));

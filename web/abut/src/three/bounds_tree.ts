@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 // BoundsTree: abut's mesh of a geometry, with the calls that users of three-mesh-bvh know.
 import * as THREE from "three";
-import { closestPoints, intersects, Mesh, overlappingPairs, type PosedMesh, type Shape } from "../names.js";
+import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, type PosedMesh, type Shape } from "../names.js";
 import { placed, toAabb, toBox3, toHull, toSphere, toVector3 } from "./conversions.js";
-import { indicesOf, meshOf, movedPositionsOf, positionsOf } from "./geometry.js";
+import { indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
 import { intersectionsOf, localRay, type RaycastSide } from "./intersections.js";
 
 /** The nearest point of a geometry. */
@@ -157,9 +157,14 @@ export class BoundsTree {
     toBytes(): Uint8Array<ArrayBuffer> {
         return this.#mesh.toBytes();
     }
-    /** The tree of a geometry from such bytes. */
+    /** The tree of a geometry from such bytes. An error if they are of another number of triangles, because hits would
+     * then name corners that the geometry does not have. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, geometry: THREE.BufferGeometry): BoundsTree {
-        return new BoundsTree(geometry, Mesh.fromBytes(bytes));
+        const mesh = Mesh.fromBytes(bytes), size = triangleCountOf(geometry);
+        if (mesh.size === size) return new BoundsTree(geometry, mesh);
+        const found = mesh.size;
+        mesh.free();
+        throw new AbutError(`BoundsTree.fromBytes: the bytes are of ${found} triangles, but the geometry has ${size}; give the geometry of which they were made`);
     }
 }
 

@@ -21,6 +21,11 @@ export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Floa
     return positions;
 }
 
+/** How many whole triangles the geometry has. */
+export function triangleCountOf({ index, attributes }: THREE.BufferGeometry): number {
+    return Math.floor((index ? index.count : (attributes.position?.count ?? 0)) / 3);
+}
+
 /** The indices of whole triangles from an index on; null where each three vertices are one. */
 export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array | null {
     const index = geometry.index, count = index ? index.count : (geometry.getAttribute("position")?.count ?? 0);

@@ -419,3 +419,17 @@ test("files that are dropped beside the room of clashes do not replace the page,
     assert.deepEqual(answers, { beside: [true, true], within: true, left: false, text: false });
     await close();
 });
+
+test("on a phone on its side the words can be scrolled beside the picture", async () => {
+    const { page, close } = await site.open("#/docs", { width: 740, height: 360, touch: true, reducedMotion: "reduce" });
+    for (const room of ["pairs", "moving", "scenes", "clash", "rays"]) {
+        await go(page, `#/${room}`);
+        await page.locator(`.room-${room} .controls button`).first().waitFor();
+        const { stage, panel, scrolls } = await page.evaluate(() => {
+            const [picture, words] = [".stage", ".panel"].map((name) => document.querySelector(name));
+            return { stage: picture.getBoundingClientRect(), panel: words.getBoundingClientRect(), scrolls: words.scrollHeight > words.clientHeight };
+        });
+        assert.ok(scrolls && panel.left >= stage.right && panel.width > 250 && panel.bottom <= 361 && stage.bottom <= 361, room);
+    }
+    await close();
+});

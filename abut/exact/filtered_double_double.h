@@ -60,7 +60,8 @@ template <long E1, int K1, long E2, int K2>
 auto min(const FilteredDoubleDouble<E1, K1>& a, const FilteredDoubleDouble<E2, K2>& b) {
     constexpr long e = E1 > E2 ? E1 : E2;
     constexpr int k = K1 > K2 ? K1 : K2;
-    const bool second = b.high < a.high || (b.high == a.high && b.low < a.low);
+    // NaN, where a factor is too large to be split, must not be passed over.
+    const bool second = std::isnan(b.high) || b.high < a.high || (b.high == a.high && b.low < a.low);
     const double m = a.magnitude > b.magnitude ? a.magnitude : b.magnitude;
     return second ? FilteredDoubleDouble<e, k>{b.high, b.low, m} : FilteredDoubleDouble<e, k>{a.high, a.low, m};
 }

@@ -162,7 +162,8 @@ Doubled product_of(const Doubled& a, const Doubled& b) {
     return {product.high, product.low, a.paid() * b.paid(), bound::product(a.e, b.e), 1};
 }
 Doubled min_of(const Doubled& a, const Doubled& b) {
-    const bool second = b.high < a.high || (b.high == a.high && b.low < a.low);
+    // NaN, where a factor is too large to be split, must not be passed over.
+    const bool second = std::isnan(b.high) || b.high < a.high || (b.high == a.high && b.low < a.low);
     Doubled least = second ? b : a;
     cover(least, a, b);
     return least;

@@ -42,8 +42,6 @@ SetProbe::State state_of(const X& x) {
         return !composite::has_place(x) ? State::not_finite : x.size() == 0 ? State::empty : State::usable;
     } else if constexpr (is_set<X>) {
         return x.bounds().empty() ? State::empty : State::usable;
-    } else if constexpr (std::is_same_v<X, Aabb>) {
-        return x.empty() ? State::empty : is_finite(x) ? State::usable : State::not_finite;  // with a NaN it is empty
     } else {
         if (ladder::all_finite(x)) return ladder::is_empty(x) ? State::empty : State::usable;
         return ladder::is_empty(x) ? State::empty : State::not_finite;

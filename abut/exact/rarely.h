@@ -10,6 +10,9 @@ namespace abut::exact::rarely {
 
 #ifdef ABUT_RECORDED_POLYNOMIALS
 
+/// Whether the first stage is compiled, so that it is much faster to ask for it alone.
+inline constexpr bool filter_is_compiled = false;
+
 template <class Polynomial, class... Arguments>
 [[nodiscard]] ABUT_NOINLINE Sign sign(Polynomial polynomial, const Arguments&... inputs) {
     return static_cast<Sign>(program::sign(stage::record(polynomial, inputs...)));
@@ -31,6 +34,8 @@ template <class Polynomial, class... Arguments>
 }
 
 #else
+
+inline constexpr bool filter_is_compiled = true;
 
 template <class Polynomial, class... Arguments>
 [[nodiscard]] inline Sign sign(Polynomial polynomial, const Arguments&... inputs) {

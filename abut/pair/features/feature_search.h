@@ -144,8 +144,13 @@ private:
     /// Whether `feet(test)` holds: first all tests in doubles, since exact arithmetic takes a hundred times as long.
     template <class Feet>
     static bool surely(Feet feet) {
-        return feet([](auto p, const auto& f, const auto& g) { return !(enclosure_of(p, f, g).high <= 0); }) &&
-               feet([](auto p, const auto& f, const auto& g) { return sign_of(p, f, g) == Sign::positive; });
+        const auto exactly = [](auto p, const auto& f, const auto& g) { return sign_of(p, f, g) == Sign::positive; };
+        if constexpr (exact::rarely::filter_is_compiled) {
+            const auto nearly = [](auto p, const auto& f, const auto& g) { return !(enclosure_of(p, f, g).high <= 0); };
+            return feet(nearly) && feet(exactly);
+        } else {
+            return feet(exactly);
+        }
     }
 
     /// Whether edges of boxes have the same axis, and so no common perpendicular of their own.

@@ -21,14 +21,16 @@ export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Floa
     return positions;
 }
 
+const cornerCountOf = ({ index, attributes }: THREE.BufferGeometry): number => (index ? index.count : (attributes.position?.count ?? 0));
+
 /** How many whole triangles the geometry has. */
-export function triangleCountOf({ index, attributes }: THREE.BufferGeometry): number {
-    return Math.floor((index ? index.count : (attributes.position?.count ?? 0)) / 3);
+export function triangleCountOf(geometry: THREE.BufferGeometry): number {
+    return Math.floor(cornerCountOf(geometry) / 3);
 }
 
 /** The indices of whole triangles from an index on; null where each three vertices are one. */
 export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array | null {
-    const index = geometry.index, count = index ? index.count : (geometry.getAttribute("position")?.count ?? 0);
+    const index = geometry.index, count = cornerCountOf(geometry);
     const whole = 3 * Math.max(0, Math.floor((count - from) / 3));
     if (index === null && whole === count) return null;
     return Uint32Array.from({ length: whole }, (_, i) => (index ? index.getX(from + i) : from + i));

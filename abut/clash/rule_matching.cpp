@@ -32,7 +32,8 @@ bool PartSet::contains(const PartInfo& part) const {
 namespace clashing {
 
 bool has_value(const PartInfo& part, std::string_view key) noexcept {
-    return key == "name" || key == "path" || key == "parent" || key == "file" || part.property(key) != nullptr;
+    return std::find(keys_of_all_parts.begin(), keys_of_all_parts.end(), key) != keys_of_all_parts.end() ||
+           part.property(key) != nullptr;
 }
 
 namespace {

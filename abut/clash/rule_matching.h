@@ -2,6 +2,7 @@
 // Which rule decides about a pair of parts, and whether it ignores the pair; internal to clash runs.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <span>
@@ -12,6 +13,9 @@
 #include "abut/clash/clash_rules.h"
 
 namespace abut::clashing {
+
+/// The keys of PartInfo::value that every part has.
+inline constexpr std::array<std::string_view, 4> keys_of_all_parts{"name", "path", "parent", "file"};
 
 /// Whether the part has a value of the key, perhaps an empty one: see PartInfo::value.
 [[nodiscard]] bool has_value(const PartInfo& part, std::string_view key) noexcept;

@@ -23,8 +23,8 @@ struct ABUT_IO_API ClashJsonOptions {
 ABUT_IO_API void save_clash_json(const std::filesystem::path& path, const ClashRun& run,
                                  const ClashJsonOptions& options = {});
 
-/// The clashes as comma-separated values, one a row (RFC 4180): docs/json.md. A text that a
-/// spreadsheet would compute, such as "=1+1", has an apostrophe before it.
+/// The clashes as comma-separated values, one a row (RFC 4180): docs/json.md. A text that a spreadsheet would compute,
+/// such as "=1+1", has an apostrophe before it.
 [[nodiscard]] ABUT_IO_API std::string clash_csv(const ClashRun& run);
 /// Writes clash_csv(run) to a file: either all of it, or the old file stays. Throws Error when writing fails.
 ABUT_IO_API void save_clash_csv(const std::filesystem::path& path, const ClashRun& run);

@@ -8,6 +8,7 @@
 #include <set>
 #include <vector>
 
+#include "abut/clash/rule_matching.h"
 #include "abut/io/names.h"
 #include "abut/io/spelling_suggestion.h"
 
@@ -57,7 +58,7 @@ std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, con
     std::string words = fmt::format("no part is in the set {} of the rule {}", in_quotes(empty.set),
                                     in_quotes(rules.rules[empty.rule].name));
     if (empty.missing.empty()) return words;
-    std::set<std::string> known{"name", "path", "parent", "file"};
+    std::set<std::string> known(clashing::keys_of_all_parts.begin(), clashing::keys_of_all_parts.end());
     for (const PartInfo& part : parts) {
         for (const auto& [name, value] : part.properties) known.insert(name);
     }

@@ -24,6 +24,11 @@ SharedOwner::SharedOwner(const SharedOwner& other) noexcept : count_(other.count
     if (count_ != nullptr) count_->owners.fetch_add(1, std::memory_order_relaxed);
 }
 
+bool SharedOwner::is_sole() const noexcept {
+    // What other owners did before they let go happens before the object is changed.
+    return count_ != nullptr && count_->owners.load(std::memory_order_acquire) == 1;
+}
+
 SharedOwner::~SharedOwner() {
     // What other owners did before they let go happens before the object is destroyed.
     if (count_ == nullptr || count_->owners.fetch_sub(1, std::memory_order_acq_rel) != 1) return;

@@ -40,6 +40,8 @@ public:
 
     /// Whether it keeps something.
     [[nodiscard]] explicit operator bool() const noexcept { return count_ != nullptr; }
+    /// Whether it keeps something that no other owner keeps.
+    [[nodiscard]] bool is_sole() const noexcept;
 
 private:
     struct Count;
@@ -89,6 +91,8 @@ public:
     [[nodiscard]] const T& operator*() const noexcept { return *pointer_; }
     /// The object; there must be one.
     [[nodiscard]] const T* operator->() const noexcept { return pointer_; }
+    /// The object, to be changed, if no other pointer shares it; else null. Only for a pointer made from a value.
+    [[nodiscard]] T* sole() noexcept { return owner_.is_sole() ? const_cast<T*>(pointer_) : nullptr; }
     /// Whether it is not null.
     [[nodiscard]] explicit operator bool() const noexcept { return pointer_ != nullptr; }
     /// Whether both point to the same object.

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Finds support points of a hull in its own frame, by climbing from neighbour to neighbour; only the library compiles it.
+// Finds support points of a hull in its own frame; only the library compiles it.
 //
-// The vertices above any height form a connected part of the surface. So all vertices that may be the highest, given
-// the rounding errors of heights, are found from the end of a climb: their neighbours are visited as long as they are
-// not lower than it by more than the errors.
+// Few vertices are scanned. Among many, the highest is found by climbing from neighbour to neighbour: the vertices above
+// any height form a connected part of the surface. So all vertices that may be the highest, given the rounding errors of
+// heights, are found from the end of a climb: their neighbours are visited as long as they are not lower than it by more
+// than the errors.
 #pragma once
 
 #include <algorithm>
@@ -11,6 +12,8 @@
 
 #include "abut/gjk/placed_hull.h"
 #include "abut/gjk/support_point.h"
+#include "abut/shape/hull_starts.h"
+#include "abut/simd/farthest.h"
 
 namespace abut::gjk {
 
@@ -27,9 +30,22 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
     const auto see_all = [&] {
         for (std::uint32_t i = 0; i < count; ++i) see(i);
     };
-    constexpr std::uint32_t few = 16;
-    if (count <= few) return see_all();
+    if (count <= simd::most_farthest_within) {
+        std::array<std::uint32_t, simd::most_farthest_within> high;
+        const std::size_t known =
+            simd::farthest_within(hull_->offsets().data(), count, &direction.x, 4 * error, high.data());
+        for (std::size_t k = 0; k < known; ++k) see(high[k]);
+        return;
+    }
     double best = height(start);
+    if (hull_->starts() != nullptr) {
+        const std::uint32_t other = hull_->starts()->along(direction);
+        const double its = height(other);
+        if (its > best) {
+            best = its;
+            start = other;
+        }
+    }
     bool is_alone = false;  // whether no neighbour of the highest is nearly as high
     for (bool climbs = true; climbs;) {
         climbs = false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds support points of a hull in its own frame, by climbing from neighbour to neighbour.
+// GJK for moved hulls of which only the support points are moved.
 #include "abut/gjk/placed_hull.h"
 
 #include <algorithm>
@@ -17,9 +17,6 @@ namespace {
 /// The same for a corner of the difference of two, found as the highest.
 constexpr double error_of_corners = 8 * noise_of_hull;
 
-/// The number of vertices among which the start of a climb is chosen.
-constexpr std::uint32_t tries = 12;
-
 }  // namespace
 
 PlacedHull::PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) noexcept
@@ -35,37 +32,21 @@ PlacedHull::PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) n
     usable_ = hull.dimension() == 3 && size_ > 0x1p-100;
 }
 
-Aabb PlacedHull::bounds(Extremes& near) const noexcept {
+Aabb PlacedHull::bounds() const noexcept {
     const std::span<const Vec3> vertices = hull_->vertices();
-    const auto count = static_cast<std::uint32_t>(vertices.size());
-    // The number of vertices up to which moving all takes less time than the climbs.
-    constexpr std::uint32_t most_scanned = 512;
-    if (count <= most_scanned) {
+    if (hull_->starts() == nullptr) {
         simd::Affine map;
         for (int i = 0; i < 3; ++i) {
             const auto k = static_cast<std::size_t>(i);
             map.columns[k] = {linear_[i].x, linear_[i].y, linear_[i].z};
             map.translation[k] = translation_[i];
         }
-        const simd::Extent extent = simd::moved_bounds(&vertices[0].x, count, map);
+        const simd::Extent extent = simd::moved_bounds(&vertices[0].x, vertices.size(), map);
         return {{extent.min[0], extent.min[1], extent.min[2]}, {extent.max[0], extent.max[1], extent.max[2]}};
     }
     Aabb box;
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 row(linear_[0][axis], linear_[1][axis], linear_[2][axis]);
-        // A climb is short that begins at the highest of a few vertices; the hull's vertices are sorted by x.
-        auto& low = near.low[static_cast<std::size_t>(axis)];
-        auto& high = near.high[static_cast<std::size_t>(axis)];
-        double least = dot(row, vertices[low]), most = dot(row, vertices[high]);
-        for (std::uint32_t k = 0; k < tries; ++k) {
-            const std::uint32_t i = k * (count - 1) / (tries - 1);
-            const double its = dot(row, vertices[i]);
-            low = its < least ? i : low;
-            high = its > most ? i : high;
-            least = std::min(least, its);
-            most = std::max(most, its);
-        }
-        const double error = noise_of_hull * size_;
         double from = std::numeric_limits<double>::infinity(), to = -from;
         const auto see = [&](std::uint32_t i) {
             // As a hull's own coordinates, without -0.
@@ -73,28 +54,14 @@ Aabb PlacedHull::bounds(Extremes& near) const noexcept {
             from = std::min(from, its);
             to = std::max(to, its);
         };
-        for_each_farthest(-row, error, low, see);
-        for_each_farthest(row, error, high, see);
+        for (const Vec3& direction : {-row, row}) {
+            std::uint32_t start = hull_->starts()->along(direction);
+            for_each_farthest(direction, noise_of_hull * size_, start, see);
+        }
         box.min[axis] = from;
         box.max[axis] = to;
     }
     return box;
-}
-
-/// The highest of a few vertices along a direction: a climb from there is short. The hull's vertices are sorted by x.
-std::uint32_t PlacedHull::start_along(Vec3 direction) const noexcept {
-    const std::span<const Vec3> vertices = hull_->vertices();
-    const auto count = static_cast<std::uint32_t>(vertices.size());
-    const Vec3 own(dot(linear_[0], direction), dot(linear_[1], direction), dot(linear_[2], direction));
-    std::uint32_t best = 0;
-    double most = dot(own, vertices[0]);
-    for (std::uint32_t k = 1; k < tries; ++k) {
-        const std::uint32_t i = k * (count - 1) / (tries - 1);
-        const double its = dot(own, vertices[i]);
-        best = its > most ? i : best;
-        most = std::max(most, its);
-    }
-    return best;
 }
 
 /// The moved vertex that is highest along a direction, within the errors.
@@ -121,7 +88,7 @@ std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b,
     Vec3 v = a.linear_ * a.hull_->bounds().center() + a.translation_ -
              (b.linear_ * b.hull_->bounds().center() + b.translation_);
     if (!(norm_inf(v) > error)) return std::nullopt;
-    std::uint32_t at_a = a.start_along(-v), at_b = b.start_along(v);
+    std::uint32_t at_a = 0, at_b = 0;
     const auto corner = [&](Vec3 d) { return a.farthest(-d, at_a) - b.farthest(d, at_b); };
     Simplex s;
     s.size = 1;
@@ -166,18 +133,23 @@ std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) n
     });
 }
 
-double distance_bound(const PlacedHull& a, const PlacedHull& b) noexcept {
+DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double limit) noexcept {
     const double error = error_of_corners * (a.size_ + b.size_);
-    double least = std::numeric_limits<double>::infinity();
+    const double most = (limit + 2 * error) * (1 + 0x1p-30);
+    double nearest = std::numeric_limits<double>::infinity(), gap = 0;
     const std::optional<bool> meets =
         PlacedHull::search(a, b, error, [&](Vec3 v, Vec3 w, Vec3 on) -> std::optional<bool> {
-            const double square = dot(on, on);
-            least = std::min(least, std::sqrt(square));
-            // Near enough to the distance for a bound.
-            const bool is_near = dot(v, w) > (1 - 0x1p-10) * square;
-            return is_near ? std::optional(false) : std::nullopt;
+            nearest = std::min(nearest, std::sqrt(dot(on, on)));
+            const double height = dot(v, w);
+            if (height > 0) gap = std::max(gap, height / std::sqrt(dot(v, v)));
+            const bool is_known = gap > most || gap > (1 - 0x1p-10) * nearest;
+            return is_known ? std::optional(false) : std::nullopt;
         });
-    return (meets == true ? 0 : least) * (1 + 0x1p-40) + 2 * error;
+    DistanceBounds bounds;
+    if (meets == true) nearest = 0;
+    bounds.lower = std::max(0.0, gap * (1 - 0x1p-40) - 2 * error);
+    bounds.upper = nearest * (1 + 0x1p-40) + 2 * error;
+    return bounds;
 }
 
 }  // namespace abut::gjk

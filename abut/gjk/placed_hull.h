@@ -3,12 +3,18 @@
 #pragma once
 
 #include <array>
+#include <limits>
 #include <optional>
 
 #include "abut/shape/hull.h"
 #include "abut/shape/result.h"
 
 namespace abut::gjk {
+
+/// What is known of a distance.
+struct DistanceBounds {
+    double lower = 0, upper = std::numeric_limits<double>::infinity();
+};
 
 /// The convex hull of a hull's moved vertices, each rounded as linear * v + translation is. The hull must outlive it.
 class PlacedHull {
@@ -19,13 +25,8 @@ public:
     /// functions below be called.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Vertices that are the lowest and the highest along the axes, or near them.
-    struct Extremes {
-        std::array<std::uint32_t, 3> low{}, high{};
-    };
-    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them. The search
-    /// starts at `near`, which it may replace by what it finds.
-    [[nodiscard]] Aabb bounds(Extremes& near) const noexcept;
+    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them.
+    [[nodiscard]] Aabb bounds() const noexcept;
 
     /// How far the vertices of a hull may be displaced, each in any direction, with all of them staying vertices and,
     /// if there are so many that support points are found by climbing, with the same edges; 0 where that is not known.
@@ -40,8 +41,9 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
-    /// An upper bound of their distance; infinite where doubles give none.
-    friend double distance_bound(const PlacedHull& a, const PlacedHull& b) noexcept;
+    /// Bounds of their distance, as close as it takes to see on which side of `limit` it is, and below that within a
+    /// thousandth.
+    friend DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double limit) noexcept;
 
 private:
     friend struct PlacedCore;
@@ -50,10 +52,9 @@ private:
     static std::optional<bool> search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept;
     [[nodiscard]] Vec3 vertex(std::uint32_t i) const noexcept;
     /// Calls see(i) for all vertices whose heights along a direction of the hull's own frame may be the largest, within
-    /// `error`; `start` is where the climb begins, and is set to its end.
+    /// `error`; `start` is where a climb begins, unless a better start is known, and is set to its end.
     template <class See>
     void for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept;
-    [[nodiscard]] std::uint32_t start_along(Vec3 direction) const noexcept;
     [[nodiscard]] Vec3 farthest(Vec3 direction, std::uint32_t& start) const noexcept;
 
     const Hull* hull_;

@@ -33,8 +33,20 @@ Model::Model(SharedShape shape, const Placement& placement) : shape_(std::move(s
 void Model::move_to(const Placement& placement) {
     const DefaultFloats floats;
     require_valid(placement);
-    if (is_hull()) hull_ = placed_hull(shape_, placement, hull_.get());
+    if (is_hull()) {
+        MovedHull* const own = hull_.sole();
+        if (own == nullptr || !own->move_to(placement)) hull_ = placed_hull(shape_, placement, hull_.get());
+    }
     placement_ = placement;
+}
+
+bool Model::surely_moves_to(const Placement& placement) const noexcept {
+    return !is_hull() || hull_->surely_moves_to(placement);
+}
+
+void Model::require_move_to(const Placement& placement) const {
+    require_valid(placement);
+    if (!surely_moves_to(placement)) (void)at(placement);
 }
 
 Model Model::at(const Placement& placement) const {

@@ -68,12 +68,16 @@ public:
     ABUT_LOCAL auto visit_held(Function f) const;
     /// The hull in the world; null unless it is one.
     [[nodiscard]] const MovedHull* moved_hull() const noexcept { return hull_.get(); }
+    /// Whether a move to that placement, which is valid, certainly succeeds.
+    [[nodiscard]] bool surely_moves_to(const Placement& placement) const noexcept;
+    /// Throws as move_to() would.
+    void require_move_to(const Placement& placement) const;
     /// @endcond
 
 private:
     SharedShape shape_;
     Placement placement_;
-    SharedPointer<MovedHull> hull_;  // built once, when a query needs it, since that takes long
+    SharedPointer<MovedHull> hull_;  // of the world's vertices; null unless it is a hull
 };
 
 /// A box that contains it: see Model::bounds.

@@ -2,24 +2,26 @@
 // Builds the hull of a model in the world when it is first needed.
 #include "abut/scene/moved_hull.h"
 
-#include <limits>
 #include <memory>
 #include <utility>
+
+#include "abut/math/norms.h"
 
 namespace abut {
 namespace {
 
 const Hull& held(const SharedShape& shape) { return std::get<Hull>(*shape.shape()); }
 
+gjk::PlacedHull placed_vertices(const SharedShape& shape, const Placement& placement) noexcept {
+    return {held(shape), linear_part(placement), placement.pose.translation};
+}
+
 }  // namespace
 
 MovedHull::MovedHull(const SharedShape& shape, const Placement& placement, const MovedHull* before)
-    : shape_(shape), placement_(placement), placed_(held(shape), linear_part(placement), placement.pose.translation) {
-    if (before != nullptr && before->shape_ == shape) {
-        extremes_ = before->extremes_;
-        firmness_ = before->firmness_.load(std::memory_order_relaxed);
-    }
-    bounds_ = placed_.usable() ? placed_.bounds(extremes_) : hull().bounds();
+    : shape_(shape), placement_(placement), placed_(placed_vertices(shape, placement)) {
+    if (before != nullptr && before->shape_ == shape) firmness_ = before->firmness_.load(std::memory_order_relaxed);
+    bounds_ = placed_.usable() ? placed_.bounds() : hull().bounds();
 }
 
 MovedHull::MovedHull(MovedHull&& other) noexcept
@@ -27,11 +29,27 @@ MovedHull::MovedHull(MovedHull&& other) noexcept
       placement_(other.placement_),
       placed_(other.placed_),
       bounds_(other.bounds_),
-      extremes_(other.extremes_),
       firmness_(other.firmness_.load()),
       moved_(other.moved_.exchange(nullptr)) {}
 
 MovedHull::~MovedHull() { delete moved_.load(); }
+
+bool MovedHull::move_to(const Placement& placement) noexcept {
+    const gjk::PlacedHull there = placed_vertices(shape_, placement);
+    if (!there.usable()) return false;
+    placement_ = placement;
+    placed_ = there;
+    bounds_ = placed_.bounds();
+    delete moved_.exchange(nullptr, std::memory_order_relaxed);
+    return true;
+}
+
+bool MovedHull::surely_moves_to(const Placement& placement) const noexcept {
+    // A rotation takes no coordinate beyond the sum of the magnitudes of all three.
+    const Aabb& box = held(shape_).bounds();
+    const double reach = norm_1(glm::max(glm::abs(box.min), glm::abs(box.max)));
+    return placement.scale * reach + norm_inf(placement.pose.translation) < 0x1p900;
+}
 
 const Hull& MovedHull::hull() const {
     const Hull* now = moved_.load(std::memory_order_acquire);
@@ -63,9 +81,9 @@ std::optional<ClosestPoints> closest_points(const MovedHull& a, const MovedHull&
     return closest_points(a.placed_, a.bounds_, b.placed_, b.bounds_);
 }
 
-double distance_bound(const MovedHull& a, const MovedHull& b) noexcept {
-    if (!a.placed_.usable() || !b.placed_.usable()) return std::numeric_limits<double>::infinity();
-    return distance_bound(a.placed_, b.placed_);
+gjk::DistanceBounds distance_bounds(const MovedHull& a, const MovedHull& b, double limit) noexcept {
+    if (!a.placed_.usable() || !b.placed_.usable()) return {};
+    return distance_bounds(a.placed_, b.placed_, limit);
 }
 
 }  // namespace abut

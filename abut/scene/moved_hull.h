@@ -21,6 +21,12 @@ public:
     MovedHull& operator=(const MovedHull&) = delete;
     ~MovedHull();
 
+    /// Moves it in place, which takes less time than making it anew, and returns true; or returns false and changes
+    /// nothing, because the hull has to be built for its bounds.
+    [[nodiscard]] bool move_to(const Placement& placement) noexcept;
+    /// Whether no vertex can leave the range of doubles at that placement, which is valid.
+    [[nodiscard]] bool surely_moves_to(const Placement& placement) const noexcept;
+
     /// The hull of the moved vertices: placed(placement, hull).
     [[nodiscard]] const Hull& hull() const;
 
@@ -29,8 +35,8 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where a few of their vertices prove it.
     friend std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept;
-    /// An upper bound of their distance; infinite where their vertices give none.
-    friend double distance_bound(const MovedHull& a, const MovedHull& b) noexcept;
+    /// Bounds of their distance: as of the PlacedHulls; 0 and infinity where their vertices give none.
+    friend gjk::DistanceBounds distance_bounds(const MovedHull& a, const MovedHull& b, double limit) noexcept;
     /// The closest points of the two hulls, to the bit, where they are known without building both.
     friend std::optional<ClosestPoints> closest_points(const MovedHull& a, const MovedHull& b) noexcept;
 
@@ -41,7 +47,6 @@ private:
     Placement placement_;
     gjk::PlacedHull placed_;
     Aabb bounds_;
-    gjk::PlacedHull::Extremes extremes_;
     mutable std::atomic<double> firmness_ = -1;  // of the shape; negative until a query needs it
     mutable std::atomic<const Hull*> moved_ = nullptr;
 };

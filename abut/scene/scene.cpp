@@ -3,7 +3,6 @@
 #include "abut/scene/scene.h"
 
 #include <algorithm>
-#include <iterator>
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
@@ -114,8 +113,8 @@ bool Scene::remove(ModelId id, Children children) {
                 "Scene: a child of the removed model would be scaled or moved beyond what a model can be; remove "
                 "its children too");
         }
-        auto below = placed_below(i, world_of(parent, slots_[top].local * slots_[i].local));
-        placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
+        const auto below = placed_below(i, world_of(parent, slots_[top].local * slots_[i].local));
+        placed.insert(placed.end(), below.begin(), below.end());
     }
     while (hierarchy_.first_child(top) != none) {
         const std::uint32_t child = hierarchy_.first_child(top);
@@ -123,7 +122,7 @@ bool Scene::remove(ModelId id, Children children) {
         if (parent != none) hierarchy_.attach(child, parent);
         slots_[child].local = slots_[top].local * slots_[child].local;
     }
-    take(std::move(placed));
+    take(placed);
     hierarchy_.detach(top);
     drop(top);
     return true;
@@ -132,13 +131,17 @@ bool Scene::remove(ModelId id, Children children) {
 std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placement& world) const {
     // Parents come first, so the parent of each model is among those placed already; `path` holds their indices.
     std::vector<Placed> result;
-    result.push_back({top, slots_[top].world.at(world)});
+    const auto place = [&](std::uint32_t i, const Placement& there) {
+        slots_[i].world.require_move_to(there);
+        result.push_back({i, there});
+    };
+    place(top, world);
     if (hierarchy_.first_child(top) == none) return result;
     std::vector<std::size_t> path{0};  // from the top to the last one placed
     hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) {
         if (i == top) return;
         while (result[path.back()].index != hierarchy_.parent(i)) path.pop_back();
-        result.push_back({i, slots_[i].world.at(result[path.back()].world.placement() * slots_[i].local)});
+        place(i, result[path.back()].world * slots_[i].local);
         path.push_back(result.size() - 1);
     });
     return result;
@@ -146,9 +149,9 @@ std::vector<Scene::Placed> Scene::placed_below(std::uint32_t top, const Placemen
 
 void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement& local) {
     require_valid(local);
-    std::vector<Placed> placed = placed_below(index, world_of(parent, local));
+    const std::vector<Placed> placed = placed_below(index, world_of(parent, local));
     slots_[index].local = local;
-    take(std::move(placed));
+    take(placed);
 }
 
 void Scene::move(ModelId id, const Pose& pose) { move(id, pose, slot(id).local.scale); }

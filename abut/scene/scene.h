@@ -367,9 +367,10 @@ private:
         bool used = false;
         bool is_hull = false;
     };
+    class ClosestPairSearch;
     struct Placed {
         std::uint32_t index;
-        Model world;
+        Placement world;
     };
 
     [[nodiscard]] const scene::BroadPhase& boxes() const noexcept;
@@ -381,8 +382,8 @@ private:
     [[nodiscard]] Placement world_of(std::uint32_t parent, const Placement& local) const;
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     [[nodiscard]] std::vector<Placed> placed_below_each(std::span<const std::uint32_t> models) const;
-    [[nodiscard]] bool stands_alone(std::uint32_t index) const noexcept;
-    void take(std::vector<Placed> placed);
+    [[nodiscard]] bool moves_alone(std::uint32_t index, const Pose& pose) const noexcept;
+    void take(std::span<const Placed> placed);
     void drop(std::uint32_t index);
     void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Moves many models at once, on all cores.
 #include <atomic>
-#include <iterator>
 #include <utility>
 
 #include "abut/base/error.h"
@@ -20,17 +19,18 @@ constexpr std::size_t grain = 128;
 }  // namespace
 
 /// Whether a move of the model moves no other and cannot fail, as that of a hull may.
-bool Scene::stands_alone(std::uint32_t index) const noexcept {
-    return hierarchy_.is_alone(index) && !tags_[index].is_hull;
+bool Scene::moves_alone(std::uint32_t index, const Pose& pose) const noexcept {
+    if (!hierarchy_.is_alone(index)) return false;
+    return !tags_[index].is_hull || slots_[index].world.surely_moves_to({pose, slots_[index].local.scale});
 }
 
-void Scene::take(std::vector<Placed> placed) {
+void Scene::take(std::span<const Placed> placed) {
     std::vector<std::uint32_t> indices;
     indices.reserve(placed.size());
     for (const Placed& one : placed) indices.push_back(one.index);
     boxes().set_each(indices, [&](std::size_t k) {
         Model& world = slots_[indices[k]].world;
-        world = std::move(placed[k].world);
+        world.move_to(placed[k].world);
         return world.bounds();
     });
 }
@@ -51,7 +51,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         for (std::size_t i = first; i < last; ++i) {
             indices[i] = checked(ids[i]);
             require_valid({poses[i], 1});  // the scale does not change
-            plain &= stands_alone(indices[i]) && (i == 0 || ids[i - 1].index < indices[i]);
+            plain &= moves_alone(indices[i], poses[i]) && (i == 0 || ids[i - 1].index < indices[i]);
         }
         if (!plain) is_plain.store(false, std::memory_order_relaxed);
     };
@@ -76,7 +76,8 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     std::vector<std::size_t> singles, others;
     std::vector<char> seen(slots_.size(), 0);
     for (std::size_t i = ids.size(); i-- > 0;) {
-        if (std::exchange(seen[indices[i]], 1) == 0) (stands_alone(indices[i]) ? singles : others).push_back(i);
+        if (std::exchange(seen[indices[i]], 1) == 1) continue;
+        (moves_alone(indices[i], poses[i]) ? singles : others).push_back(i);
     }
     const auto indices_of = [&](const std::vector<std::size_t>& places) {
         std::vector<std::uint32_t> result;
@@ -97,7 +98,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         for (std::size_t k = 0; k < tops.size(); ++k) slots_[tops[k]].local.pose = before[k];
         throw;
     }
-    take(std::move(placed));
+    take(placed);
     boxes().set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
 }
 
@@ -117,8 +118,8 @@ std::vector<Scene::Placed> Scene::placed_below_each(std::span<const std::uint32_
         const bool covered = up != none && marks[up] != Mark::free;
         for (const std::uint32_t i : way) marks[i] = covered ? Mark::covered : Mark::free;
         if (covered) continue;
-        auto below = placed_below(top, world_of(hierarchy_.parent(top), slots_[top].local));
-        placed.insert(placed.end(), std::make_move_iterator(below.begin()), std::make_move_iterator(below.end()));
+        const auto below = placed_below(top, world_of(hierarchy_.parent(top), slots_[top].local));
+        placed.insert(placed.end(), below.begin(), below.end());
     }
     return placed;
 }

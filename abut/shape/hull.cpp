@@ -16,6 +16,7 @@
 #include "abut/shape/hull_facets.h"
 #include "abut/shape/hull_motion.h"
 #include "abut/shape/hull_quickhull.h"
+#include "abut/shape/hull_starts.h"
 #include "abut/shape/lexicographic_order.h"
 #include "abut/shape/near_one.h"
 
@@ -176,6 +177,9 @@ Hull::Hull(std::span<const Vec3> given) {
     const std::vector<Vec3> scaled = hulls::near_one(points);
     const Span span = span_of(scaled.empty() ? points : scaled);
     *this = Hull(points, span.dimension, span.shape);
+    if (dimension_ == 3 && vertices_.size() >= HullStarts::least_vertices) {
+        starts_ = SharedPointer<HullStarts>(HullStarts(vertices_, neighbors_, neighbor_offsets_));
+    }
 }
 
 Hull::Hull(std::span<const Vec3> points, int dimension, const Polyhedron& shape) : dimension_(dimension) {

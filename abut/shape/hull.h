@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "abut/base/reset_when_moved.h"
+#include "abut/base/shared_pointer.h"
 #include "abut/math/pose.h"
 #include "abut/shape/aabb.h"
 #include "abut/simd/points8.h"
@@ -15,6 +16,7 @@
 namespace abut {
 
 /// @cond internal
+class HullStarts;
 namespace hulls {
 struct Polyhedron;
 }
@@ -80,6 +82,8 @@ public:
     /// The differences of the vertices from the first vertex, rounded, in groups of eight for SIMD kernels; the last
     /// group is padded with zeros.
     [[nodiscard]] std::span<const simd::Points8> offsets() const noexcept { return offsets_; }
+    /// Where climbs to the highest vertex begin; null for few vertices, and for a hull that was moved.
+    [[nodiscard]] const HullStarts* starts() const noexcept { return starts_.get(); }
     /// @endcond
 
     /// Whether it is the empty set.
@@ -106,6 +110,7 @@ private:
     std::vector<std::uint32_t> neighbors_;
     std::vector<std::uint32_t> neighbor_offsets_;
     std::vector<std::uint32_t> twins_;  // of the triangles' half-edges: see hull_surface.h
+    SharedPointer<HullStarts> starts_;
     ResetWhenMoved<Aabb> bounds_;
     ResetWhenMoved<int, -1> dimension_;
 };

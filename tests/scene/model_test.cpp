@@ -186,11 +186,25 @@ TEST(Model, Moves_to_where_it_could_have_been_made) {
         EXPECT_EQ(distance(moved, Vec3(30)), distance(there, Vec3(30)));
         EXPECT_EQ(moved.shape(), Model(moved).at({turned, 3}).shape());
     }
+    // A hull moves in place, unless a copy shares it.
+    const std::vector<Vec3> corners{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {0, 0, 1}};
+    Model alone{Hull(corners)};
+    const Model copy = alone;
+    for (const double x : {5.0, 7.0, 9.0}) {
+        alone.move_to({{Quat(1, 0, 0, 0), Vec3(x, 0, 0)}, 1});
+        EXPECT_EQ(alone.bounds().min, Vec3(x, 0, 0));
+        EXPECT_EQ(distance(alone, copy), x - 1);
+        EXPECT_TRUE(intersects(alone, Vec3(x, 0, 0)));
+        EXPECT_EQ(copy.bounds().min, Vec3(0));
+        EXPECT_TRUE(intersects(copy, Vec3(0)));
+    }
     // A hull's vertices that would leave the range of double.
     Model hull(Hull(std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}, {1e308, 0, 1}}));
     EXPECT_TRUE(hull.is_hull());
     EXPECT_THROW(hull.move_to({{Quat(1, 0, 0, 0), Vec3(1e308, 0, 0)}, 1}), Error);
     EXPECT_TRUE(intersects(hull, Vec3(1e308, 0, 1)));
+    hull.move_to({{Quat(1, 0, 0, 0), Vec3(3, 0, 0)}, 0.5});
+    EXPECT_TRUE(intersects(hull, Vec3(3, 0, 0)));
 }
 
 TEST(Model, Bad_placements_are_refused) {

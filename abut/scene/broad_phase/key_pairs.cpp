@@ -30,6 +30,17 @@ void sort_by_counting(std::span<const KeyPair> pairs, std::uint32_t low, std::si
 }  // namespace
 
 std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& lists, std::size_t keys) {
+    // Counting pays for many pairs.
+    constexpr std::size_t few = 64;
+    std::size_t all = 0;
+    for (const auto& list : lists) all += list.size();
+    if (all <= few) {
+        std::vector<KeyPair> result;
+        result.reserve(all);
+        for (const auto& list : lists) result.insert(result.end(), list.begin(), list.end());
+        std::sort(result.begin(), result.end(), in_order);
+        return result;
+    }
     constexpr int least_width = 8, most_ranges = 8;  // in powers of two
     const int width = std::max(least_width, static_cast<int>(std::bit_width(keys)) - most_ranges);
     const std::size_t ranges = (keys >> width) + 1;

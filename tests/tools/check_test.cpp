@@ -282,6 +282,29 @@ TEST_F(Check, FaultsAreWrittenAndDrawn) {
     EXPECT_EQ(read(at("plain.png")), read(at("faults.png")));
 }
 
+TEST_F(Check, TheFileIsWrittenThoughNobodyReadsTheTable) {
+    // The table fills the pipe, which nothing reads, until its end is closed.
+    io::SceneFile scene;
+    scene.meshes.push_back({{{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}, {{0, 1, 2}}, {}, {}});
+    for (int i = 0; i < 200; ++i) {
+        io::Node& node = scene.nodes.emplace_back();
+        node.name = std::string(900, 'x') + std::to_string(i);
+        node.mesh = 0;
+    }
+    io::write_scene_file(at("many.glb"), scene);
+    for (const std::string how : {"", " --json"}) {
+        fs::remove(at("faults.glb"));
+        ASSERT_EQ(std::system(("cd '" + folder.string() + "' && { '" + program() +
+                               "' check many.glb --output faults.glb" + how + "; echo $? >code; } | sleep 0.5")
+                                  .c_str()),
+                  0);
+        EXPECT_NE(read(at("code")), "1\n");
+        EXPECT_TRUE(fs::exists(at("faults.glb")));
+    }
+    fs::create_directory(at("taken.glb"));
+    EXPECT_NE(run("check many.glb --output taken.glb").out.find("not closed"), std::string::npos);
+}
+
 TEST_F(Check, CracksAreHintedAtAndWelded) {
     io::MeshData torn;
     const Mesh ball = make_icosphere(3, Vec3(0), 20);

@@ -4,12 +4,16 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <memory>
+#include <optional>
+#include <utility>
 
 #include "abut/io/formats/format_table.h"
 #include "abut/mesh/cracks.h"
 #include "abut/mesh/weld_vertices.h"
 #include "tools/abut/check_json.h"
+#include "tools/abut/check_text.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/faults.h"
 #include "tools/abut/file_options.h"
@@ -45,106 +49,6 @@ Checked checked(const Mesh& mesh, double distance, const CheckOptions& options) 
     return result;
 }
 
-/// Prints one line for each of the first few items, and one with the number of the others.
-template <class List, class Line>
-void print_each(const List& list, const char* several, Line line) {
-    constexpr std::size_t most = 10;
-    std::size_t printed = 0;
-    for (const auto& item : list) {
-        if (printed == most) {
-            fmt::print("    and {} more {}; --json tells all\n", list.size() - most, several);
-            return;
-        }
-        fmt::print("    {}\n", line(item));
-        ++printed;
-    }
-}
-
-void print_shells(const Checked& part) {
-    const MeshReport& r = part.report;
-    std::vector<Shell> wrong, repeated;
-    for (const Shell& shell : r.shells) {
-        if (shell.misoriented) wrong.push_back(shell);
-        if (shell.copies > 1) repeated.push_back(shell);
-    }
-    print_each(wrong, "such shells", [&](const Shell& shell) {
-        const std::string place = fmt::format("triangle {}, at {}", part.in_file(shell.triangle), point(shell.point));
-        const std::string size = counted(shell.triangle_count, "triangle");
-        if (shell.facing == Facing::outward) {
-            return fmt::format("a shell of {} inside another faces outward, as no void does: {}", size, place);
-        }
-        const char* where = shell.depth == 0 ? "" : " in a void";
-        return fmt::format("a shell of {}{} is inside out: {}", size, where, place);
-    });
-    print_each(repeated, "such shells", [&](const Shell& shell) {
-        return fmt::format("a shell of {} is there {} times: triangle {}, at {}",
-                           counted(shell.triangle_count, "triangle"), shell.copies, part.in_file(shell.triangle),
-                           point(shell.point));
-    });
-    print_each(r.intersecting_shells, "pairs of shells that intersect", [&](const IntersectingShells& pair) {
-        return fmt::format("shells of {} and {} cross or touch: triangles {} and {}, at {}",
-                           counted(r.shells[pair.shells[0]].triangle_count, "triangle"),
-                           counted(r.shells[pair.shells[1]].triangle_count, "triangle"),
-                           part.in_file(pair.triangles[0]), part.in_file(pair.triangles[1]),
-                           point(place_of(part.mesh, pair.triangles)));
-    });
-}
-
-void print_edges(const Checked& part) {
-    const MeshReport& r = part.report;
-    const auto& vertices = part.mesh.vertices();
-    print_each(r.holes, "holes", [&](const Hole& hole) {
-        return fmt::format("{} of {}, {} long, around {}", hole.closed ? "a hole" : "an open rim",
-                           counted(hole.edge_count(), "edge"), figure(hole.length), point(hole.bounds.center()));
-    });
-    print_each(r.non_manifold_edges, "such edges", [&](const Edge& e) {
-        return fmt::format("an edge of more than two triangles, from {} to {}", point(vertices[e[0]]),
-                           point(vertices[e[1]]));
-    });
-    print_each(r.non_manifold_vertices, "such vertices", [&](std::uint32_t v) {
-        return fmt::format("a vertex where pieces of surface meet, at {}", point(vertices[v]));
-    });
-}
-
-void print(const std::string& name, const std::string& unit, const Checked& part) {
-    const MeshReport& r = part.report;
-    const Vec3 size = part.mesh.bounds().empty() ? Vec3(0) : part.mesh.bounds().extents();
-    fmt::print("{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name,
-               colored(part.health(), part.sound() ? "32" : "31"), counted(part.mesh.size(), "triangle"),
-               counted(r.component_count, "component"), extents(size, unit), unit.empty() ? " (no unit named)" : "",
-               figure(r.area), figure(r.volume));
-    if (part.weld > 0) {
-        fmt::print("    welded within {}: {} moved\n", figure(part.weld),
-                   counted(part.moved_count, "vertex", "vertices"));
-    }
-    if (part.vanished_count > 0) {
-        fmt::print("    nothing is left of its {}, because corners were joined; give a smaller --weld than {}\n",
-                   counted(part.vanished_count, "triangle"), figure(part.weld));
-    }
-    const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
-        if (list.empty()) return;
-        fmt::print("    {}, the first at {}\n", counted(list.size(), what),
-                   point(middle_of(part.mesh.triangle(list[0]))));
-    };
-    print_shells(part);
-    print_edges(part);
-    triangles("flipped triangle", r.flipped_faces);
-    triangles("duplicate triangle", r.duplicate_faces);
-    triangles("degenerate triangle", r.degenerate_faces);
-    if (!r.self_intersections.empty()) {
-        fmt::print("    {} of triangles that intersect, the first at {}{}\n",
-                   counted(r.self_intersections.size(), "pair"), point(place_of(part.mesh, r.self_intersections[0])),
-                   r.self_intersections_truncated ? "; there are more, see --limit" : "");
-    } else if (r.self_intersections_truncated) {
-        fmt::print("    triangles intersect\n");
-    }
-    if (part.cracks) {
-        fmt::print("    hint: boundary vertices lie {:.2g} apart; --weld {:g} closes {} of {}\n", part.cracks->gap,
-                   part.cracks->weld_distance, part.cracks->closed_edge_count,
-                   counted(r.boundary_edges.size(), "boundary edge"));
-    }
-}
-
 /// Faults of one kind are merged, so that a mesh with many holes does not make as many nodes.
 void add_faults(MarkedScene& scene, const std::string& name, const Checked& part) {
     const std::vector<Fault> faults = faults_of(part.mesh, part.report);
@@ -171,6 +75,7 @@ int check_files(const CheckJob& job, const Common& common) {
     std::optional<MarkedScene> scene;
     if (!job.output.empty()) scene.emplace(loaded.parts);
     bool found = false;
+    std::string text;
     {
         Progress progress("checking");
         for (std::size_t i = 0; i < loaded.parts.size(); ++i) {
@@ -184,17 +89,29 @@ int check_files(const CheckJob& job, const Common& common) {
                     json.update(to_json(result));
                     list.push_back(std::move(json));
                 } else {
-                    print(part.name, loaded.files[part.file].unit, result);
+                    text += check_text(part.name, loaded.files[part.file].unit, result);
                 }
             });
+            if (!scene) fmt::print("{}", std::exchange(text, {}));  // at once, since a large part takes long
             progress(i + 1, loaded.parts.size());
         }
     }
-    if (common.json) {
-        fmt::print("{}\n",
-                   text_of({{"schema", "abut.check/1"}, {"files", described(loaded.files)}, {"parts", list}}, true));
+    const auto print = [&] {
+        if (common.json) {
+            text =
+                text_of({{"schema", "abut.check/1"}, {"files", described(loaded.files)}, {"parts", list}}, true) + "\n";
+        }
+        fmt::print("{}", text);
+    };
+    // The file comes first: a pager that is left, as in `abut check … | head`, ends the process while it prints.
+    bool written = false;
+    try {
+        written = !scene || scene->save(job.output);
+    } catch (...) {
+        print();
+        throw;
     }
-    const bool written = !scene || scene->save(job.output);
+    print();
     return written ? loaded.exit_code(found ? 1 : 0) : 3;
 }
 

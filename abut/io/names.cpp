@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -30,6 +32,39 @@ std::size_t utf8_length(std::string_view text) {
     return 0;
 }
 
+// The code point of a valid UTF-8 character.
+char32_t code_point(std::string_view character) {
+    const auto byte = [&](std::size_t i) { return static_cast<unsigned char>(character[i]); };
+    if (character.size() == 1) return byte(0);
+    char32_t code = byte(0) & (0x7Fu >> character.size());
+    for (std::size_t i = 1; i < character.size(); ++i) code = code << 6 | (byte(i) & 0x3Fu);
+    return code;
+}
+
+// Whether a character controls a terminal, or how the text around it is laid out, or is drawn as nothing: names with it
+// could hide a part of a line, or seem equal. Soft hyphens and the joiners U+200C and U+200D are kept, since some
+// languages, and emoji, are spelt with them.
+bool is_control(char32_t c) {
+    struct Range {
+        char32_t first, last;
+    };
+    constexpr std::array<Range, 12> controls{
+        {{0x0, 0x1F},          // C0
+         {0x7F, 0x9F},         // delete and C1, which control some terminals too
+         {0x61C, 0x61C},       // Arabic letter mark
+         {0x180E, 0x180E},     // Mongolian vowel separator
+         {0x200B, 0x200B},     // zero width space
+         {0x200E, 0x200F},     // marks of direction
+         {0x2028, 0x202E},     // separators of lines; embeddings and overrides of direction
+         {0x2060, 0x206F},     // word joiner, invisible operators, isolates of direction, deprecated controls
+         {0xFEFF, 0xFEFF},     // byte order mark
+         {0xFFF9, 0xFFFB},     // annotations
+         {0x1D173, 0x1D17A},   // beams and slurs of music
+         {0xE0000, 0xE007F}},  // tags
+    };
+    return std::any_of(controls.begin(), controls.end(), [&](const Range& r) { return c >= r.first && c <= r.last; });
+}
+
 }  // namespace
 
 std::string readable(std::string_view name) {
@@ -37,12 +72,9 @@ std::string readable(std::string_view name) {
     result.reserve(name.size());
     while (!name.empty()) {
         const std::size_t length = utf8_length(name);
-        const auto first = static_cast<unsigned char>(name.front());
-        // The C1 controls U+0080 to U+009F control some terminals too.
-        const bool c1 = length == 2 && first == 0xC2 && static_cast<unsigned char>(name[1]) < 0xA0;
         if (length == 0) {
             result += "\xEF\xBF\xBD";
-        } else if (first < 0x20 || first == 0x7F || c1) {
+        } else if (is_control(code_point(name.substr(0, length)))) {
             result += ' ';
         } else {
             result += name.substr(0, length);

@@ -10,7 +10,8 @@
 namespace abut::io {
 
 /// The name as valid UTF-8, without control characters or blanks at its ends: invalid bytes become U+FFFD, control
-/// characters blanks.
+/// characters blanks. Unicode's controls of direction, its separators of lines, and its characters of no width other
+/// than soft hyphens and joiners count as control characters.
 [[nodiscard]] std::string readable(std::string_view name);
 
 /// The beginning of a name, at most `bytes` long; UTF-8 characters are not split.

@@ -176,6 +176,20 @@ TEST(Names, Are_valid_utf8_without_controls) {
     EXPECT_EQ(io::readable(" \t\n"), "");
 }
 
+TEST(Names, Hold_no_character_that_reorders_or_hides_text) {
+    for (const char* control :
+         {"\xD8\x9C", "\xE1\xA0\x8E", "\xE2\x80\x8B", "\xE2\x80\x8E", "\xE2\x80\x8F", "\xE2\x80\xA8", "\xE2\x80\xAA",
+          "\xE2\x80\xAE", "\xE2\x81\xA0", "\xE2\x81\xA6", "\xE2\x81\xA9", "\xE2\x81\xAF", "\xEF\xBB\xBF",
+          "\xEF\xBF\xB9", "\xF0\x9D\x85\xB3", "\xF3\xA0\x80\x81", "\xF3\xA0\x81\xBF"}) {
+        EXPECT_EQ(io::readable(std::string("a") + control + "b" + control), "a b") << control;
+    }
+    for (const char* kept : {"\xC2\xA0", "\xC2\xAD", "\xE2\x80\x8C", "\xE2\x80\x8D", "\xE2\x80\x90", "\xE2\x80\xAF",
+                             "\xE2\x81\x9F", "\xE2\x81\xB0", "\xEF\xBF\xBC", "\xD7\xA9", "\xF3\xA0\x84\x80"}) {
+        const std::string name = std::string("a") + kept + "b";
+        EXPECT_EQ(io::readable(name), name);
+    }
+}
+
 TEST(Names, Are_cut_between_characters) {
     EXPECT_EQ(io::shortened("caf\xC3\xA9", 5), "caf\xC3\xA9");
     EXPECT_EQ(io::shortened("caf\xC3\xA9", 4), "caf");

@@ -364,6 +364,29 @@ TEST_F(CommandLine, AFullStandardOutputIsReported) {
     }
 }
 
+TEST_F(CommandLine, NoNameReordersALine) {
+    const std::string reversed =
+                          "b \xE2\x80\xAE"
+                          "gnicreip",
+                      shown = "b  gnicreip", control = "\xE2\x80\xAE";
+    save("a.obj", cube(0));
+    save(reversed + ".obj", cube(0.5));
+    write("was.json", R"({"schema": "abut.clash/1", "parts": [], "clashes": [{"key": "x", "a": ")" + reversed +
+                          R"(\u001b[31m", "b": "y"}]})");
+    write("approved.toml", "[[approved]]\nkey = \"" + reversed + "\\u001b[31m\"\n");
+    for (const std::string job : {"info FILE", "check FILE", "clash a.obj FILE", "clash a.obj FILE --baseline was.json",
+                                  "clash a.obj FILE --approvals approved.toml"}) {
+        std::string arguments = job;
+        arguments.replace(arguments.find("FILE"), 4, quoted(reversed + ".obj"));
+        const Outcome r = run(arguments);
+        EXPECT_LE(r.code, 1) << job << r.err;
+        EXPECT_EQ((r.out + r.err).find(control), std::string::npos) << job;
+        EXPECT_EQ((r.out + r.err).find('\x1b'), std::string::npos) << job;
+        EXPECT_NE(r.out.find(shown), std::string::npos) << job << r.out;
+    }
+    EXPECT_EQ(run("info " + quoted(reversed)).err.find(control), std::string::npos);
+}
+
 TEST_F(CommandLine, NamesThatAreNoTextAreShownAsText) {
     const std::string odd = "b\xff\x1b[31m";
     save("a.obj", cube(0));

@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "abut/io/names.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
 
@@ -118,8 +119,13 @@ void print_states(const ClashRun& run, std::span<const std::size_t> all) {
     fmt::print("{} new, {} active, {} approved, {} resolved\n", count_of(run, all, ClashState::fresh),
                count_of(run, all, ClashState::active), count_of(run, all, ClashState::approved),
                run.states.resolved.size());
-    for (const KnownClash& clash : run.states.resolved) fmt::print("resolved: {} / {}\n", clash.a, clash.b);
-    for (const Approval& approval : run.states.unused) fmt::print("approved, but not there: {}\n", approval.key);
+    // Baselines and approvals may hold any text.
+    for (const KnownClash& clash : run.states.resolved) {
+        fmt::print("resolved: {} / {}\n", io::readable(clash.a), io::readable(clash.b));
+    }
+    for (const Approval& approval : run.states.unused) {
+        fmt::print("approved, but not there: {}\n", io::readable(approval.key));
+    }
 }
 
 }  // namespace

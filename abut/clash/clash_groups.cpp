@@ -26,11 +26,8 @@ using Indices = std::vector<std::size_t>;
 class Grouping {
 public:
     Grouping(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules,
-             const GroupOptions& options)
-        : clashes_(clashes), parts_(parts), rules_(rules), options_(options) {
-        if (options.by == GroupBy::element) part_keys_ = part_keys(parts);
-        if (options.by == GroupBy::nearness || options.by == GroupBy::none) keys_ = clash_keys(clashes, parts, rules);
-    }
+             const GroupOptions& options, const RunKeys& keys)
+        : clashes_(clashes), parts_(parts), rules_(rules), options_(options), keys_(keys) {}
 
     /// Groups the clashes of one rule; their indices are ascending.
     void add_rule(const Indices& of_rule) {
@@ -38,7 +35,7 @@ public:
             case GroupBy::none:
                 for (const std::size_t i : of_rule) {
                     const ClashReport& r = clashes_[i].report;
-                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i}, keys_[i]);
+                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i}, keys_.clashes[i]);
                 }
                 return;
             case GroupBy::rule:
@@ -119,7 +116,7 @@ private:
                 continue;
             }
             for (const std::size_t i : its) grouped[i] = 1;
-            add(parts_[part].name, std::move(its), part_keys_[part]);
+            add(parts_[part].name, std::move(its), keys_.parts[part]);
         }
     }
 
@@ -141,8 +138,8 @@ private:
         std::map<std::size_t, Indices> by_cluster;
         for (std::size_t k = 0; k < of_rule.size(); ++k) by_cluster[cluster[k]].push_back(of_rule[k]);
         for (auto& [number, its] : by_cluster) {
-            std::string least = keys_[its.front()];
-            for (const std::size_t i : its) least = std::min(least, keys_[i]);
+            std::string least = keys_.clashes[its.front()];
+            for (const std::size_t i : its) least = std::min(least, keys_.clashes[i]);
             const std::string& name = parts_[most_frequent_part(its)].name;
             add(name, std::move(its), least);
         }
@@ -164,7 +161,7 @@ private:
     std::span<const PartInfo> parts_;
     const ClashRules& rules_;
     const GroupOptions& options_;
-    std::vector<std::string> part_keys_, keys_;  // of parts and of clashes, where the groups' keys need them
+    const RunKeys& keys_;
     std::vector<ClashGroup> groups_;
 };
 
@@ -173,16 +170,28 @@ private:
 std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
                                       const ClashRules& rules, const GroupOptions& options) {
     const DefaultFloats floats;
+    const std::vector<std::string> of_parts = part_keys(parts);
+    return group_clashes(clashes, parts, rules, options, {of_parts, clash_keys(clashes, of_parts, rules)});
+}
+
+std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
+                                      const ClashRules& rules, const GroupOptions& options, const RunKeys& keys) {
+    const DefaultFloats floats;
     if (options.by == GroupBy::nearness && !(options.radius >= 0)) {
         throw Error("Groups of clashes: the radius is negative or no number; give a length of at least 0");
     }
     if (options.by == GroupBy::property && options.property.empty()) {
         throw Error("Groups of clashes: the property has no name; name one, such as \"storey\"");
     }
-    clashing::require_described(clashes, parts, rules);
+    clashing::require_described(clashes, parts.size(), rules);
+    if (keys.parts.size() != parts.size() || keys.clashes.size() != clashes.size()) {
+        throw Error("Groups of clashes: there are " + std::to_string(keys.parts.size()) + " keys of " +
+                    std::to_string(parts.size()) + " parts and " + std::to_string(keys.clashes.size()) + " of " +
+                    std::to_string(clashes.size()) + " clashes; give those of the run");
+    }
     std::map<std::size_t, Indices> by_rule;
     for (std::size_t i = 0; i < clashes.size(); ++i) by_rule[clashes[i].rule].push_back(i);
-    Grouping grouping(clashes, parts, rules, options);
+    Grouping grouping(clashes, parts, rules, options, keys);
     for (const auto& [rule, its] : by_rule) grouping.add_rule(its);
     return std::move(grouping).sorted();
 }

@@ -50,4 +50,16 @@ struct ABUT_API ClashGroup {
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options = {});
 
+/// The keys of a run: part_keys of its parts, and clash_keys of its clashes.
+struct ABUT_API RunKeys {
+    std::span<const std::string> parts;    ///< one for each part
+    std::span<const std::string> clashes;  ///< one for each clash
+};
+
+/// The same by the keys of the run, which otherwise are computed. Throws Error, too, when their number is another than
+/// that of parts or clashes.
+[[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
+                                                             std::span<const PartInfo> parts, const ClashRules& rules,
+                                                             const GroupOptions& options, const RunKeys& keys);
+
 }  // namespace abut

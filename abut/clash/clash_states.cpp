@@ -59,10 +59,14 @@ std::optional<ClashState> clash_state_from(std::string_view name) noexcept {
 
 std::vector<std::string> clash_keys(std::span<const RuledClash> clashes, std::span<const PartInfo> parts,
                                     const ClashRules& rules) {
-    clashing::require_described(clashes, parts, rules);
-    const std::vector<std::string> of_parts = part_keys(parts);
+    return clash_keys(clashes, part_keys(parts), rules);
+}
+
+std::vector<std::string> clash_keys(std::span<const RuledClash> clashes, std::span<const std::string> keys_of_parts,
+                                    const ClashRules& rules) {
+    clashing::require_described(clashes, keys_of_parts.size(), rules);
     std::vector<std::string> keys;
-    for (const RuledClash& clash : clashes) keys.push_back(key_of(clash, of_parts, rules));
+    for (const RuledClash& clash : clashes) keys.push_back(key_of(clash, keys_of_parts, rules));
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {

@@ -47,6 +47,10 @@ struct ABUT_API KnownClash {
 /// Error when a clash has a part or a rule that is not there.
 [[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
                                                            std::span<const PartInfo> parts, const ClashRules& rules);
+/// The same by the keys of the parts, for a run that has them already.
+[[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
+                                                           std::span<const std::string> keys_of_parts,
+                                                           const ClashRules& rules);
 
 /// The states of a run's clashes, and the baseline's clashes that are gone.
 struct ABUT_API ClashStates {

@@ -100,12 +100,12 @@ void require_valid(const ClashRules& rules) {
     }
 }
 
-void require_described(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules) {
+void require_described(std::span<const RuledClash> clashes, std::size_t part_count, const ClashRules& rules) {
     for (const RuledClash& clash : clashes) {
-        if (clash.report.a < parts.size() && clash.report.b < parts.size() && clash.rule < rules.rules.size()) continue;
+        if (clash.report.a < part_count && clash.report.b < part_count && clash.rule < rules.rules.size()) continue;
         throw Error("Clashes: there is one of the parts " + std::to_string(clash.report.a) + " and " +
                     std::to_string(clash.report.b) + " by rule " + std::to_string(clash.rule) + ", but there are " +
-                    std::to_string(parts.size()) + " parts and " + std::to_string(rules.rules.size()) +
+                    std::to_string(part_count) + " parts and " + std::to_string(rules.rules.size()) +
                     " rules; give those of the run");
     }
 }

@@ -24,7 +24,7 @@ inline constexpr std::array<std::string_view, 4> keys_of_all_parts{"name", "path
 void require_valid(const ClashRules& rules);
 
 /// Throws Error unless the clashes' parts and rules exist.
-void require_described(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules);
+void require_described(std::span<const RuledClash> clashes, std::size_t part_count, const ClashRules& rules);
 
 /// The sets, values and relations of all parts, as numbers, so that a pair is matched without comparing texts.
 class RuleMatching {

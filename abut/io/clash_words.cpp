@@ -4,12 +4,12 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <set>
 #include <vector>
 
 #include "abut/clash/rule_matching.h"
 #include "abut/io/names.h"
+#include "abut/io/number_words.h"
 #include "abut/io/spelling_suggestion.h"
 
 namespace abut::io {
@@ -23,24 +23,6 @@ std::string_view to_string(Severity severity) noexcept {
         default:
             return "error";
     }
-}
-
-namespace {
-
-std::string coordinate(double value) {
-    const double size = std::abs(value);
-    if (size == 0) return "0";  // -0, too
-    if (!(size >= 1e3 && size < 1e15)) return fmt::format("{:.6g}", value);
-    std::string digits = fmt::format("{:.3f}", value);
-    digits.erase(digits.find_last_not_of('0') + 1);
-    if (digits.back() == '.') digits.pop_back();
-    return digits;
-}
-
-}  // namespace
-
-std::string in_words(const Vec3& point) {
-    return fmt::format("({}, {}, {})", coordinate(point.x), coordinate(point.y), coordinate(point.z));
 }
 
 std::string in_words(const ClashReport& report) {

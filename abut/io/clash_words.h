@@ -14,10 +14,6 @@ namespace abut::io {
 /// "note", "warning" or "error".
 [[nodiscard]] std::string_view to_string(Severity severity) noexcept;
 
-/// "(1, 2, 3)": six digits of each coordinate, and at least three decimals, because models of buildings are millions of
-/// metres away from their origin.
-[[nodiscard]] std::string in_words(const Vec3& point);
-
 /// "piercing, 0.22 deep, at (1, 2, 3)".
 [[nodiscard]] std::string in_words(const ClashReport& report);
 

@@ -91,9 +91,10 @@ void bind_run(nb::module_& module) {
                           .rules = std::move(rules),
                           .found = found};
             run->colors.resize(run->parts.size());
-            run->keys = clash_keys(run->found.clashes, run->parts, run->rules);
+            const std::vector<std::string> keys_of_parts = part_keys(run->parts);
+            run->keys = clash_keys(run->found.clashes, keys_of_parts, run->rules);
             run->states = compare_clashes(run->keys, {}, {});
-            run->groups = group_clashes(run->found.clashes, run->parts, run->rules);
+            run->groups = group_clashes(run->found.clashes, run->parts, run->rules, {}, {keys_of_parts, run->keys});
         },
         nb::arg("scene"), nb::arg("parts"), nb::arg("rules"), nb::arg("found"), nb::kw_only(),
         nb::arg("title").none() = "", nb::arg("unit").none() = "",

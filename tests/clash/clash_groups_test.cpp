@@ -135,6 +135,22 @@ TEST(ClashGroups, TheKeyOfAnElementsGroupIsThatOfTheElementAndNotItsName) {
     EXPECT_EQ(alone[0].key, "a|duct (2)|hard");
 }
 
+TEST(ClashGroups, KeysThatTheRunHasGiveTheSameGroups) {
+    const std::vector<PartInfo> parts{{.name = "duct", .properties = {{"guid", "7"}}}, {.name = "a"}, {.name = "b"}};
+    const std::vector<RuledClash> clashes{clash_of(0, 1), clash_of(0, 2, 0, {9, 0, 0})};
+    const std::vector<std::string> of_parts = part_keys(parts), keys = clash_keys(clashes, of_parts, two_rules());
+    EXPECT_EQ(keys, clash_keys(clashes, parts, two_rules()));
+    for (const GroupBy by : {GroupBy::none, GroupBy::rule, GroupBy::element, GroupBy::property, GroupBy::nearness}) {
+        const GroupOptions options{.by = by, .property = "storey", .radius = 1};
+        const auto computed = group_clashes(clashes, parts, two_rules(), options);
+        const auto given = group_clashes(clashes, parts, two_rules(), options, {of_parts, keys});
+        EXPECT_EQ(members(computed), members(given));
+        for (std::size_t i = 0; i < computed.size(); ++i) EXPECT_EQ(computed[i].key, given[i].key);
+    }
+    EXPECT_THROW((void)group_clashes(clashes, parts, two_rules(), {}, {of_parts, {}}), Error);
+    EXPECT_THROW((void)group_clashes(clashes, parts, two_rules(), {}, {keys, keys}), Error);
+}
+
 TEST(ClashGroups, AreasOfOneElementHaveNamesAndKeysOfTheirOwn) {
     std::vector<PartInfo> parts = named_parts(5);
     parts[4].name = "part 0 (2)";

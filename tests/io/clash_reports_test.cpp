@@ -7,7 +7,7 @@
 
 #include "abut/io/clash_json.h"
 #include "abut/io/clash_sarif.h"
-#include "abut/io/clash_words.h"
+#include "abut/io/number_words.h"
 #include "abut/io/xml_writer.h"
 #include "sample_run.h"
 

@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "abut/io/number_words.h"
 #include "tools/abut/faults.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
@@ -36,7 +37,8 @@ std::string shell_lines(const Checked& part) {
         if (shell.copies > 1) repeated.push_back(shell);
     }
     std::string lines = lines_of(wrong, "such shells", [&](const Shell& shell) {
-        const std::string place = fmt::format("triangle {}, at {}", part.in_file(shell.triangle), point(shell.point));
+        const std::string place =
+            fmt::format("triangle {}, at {}", part.in_file(shell.triangle), io::in_words(shell.point));
         const std::string size = counted(shell.triangle_count, "triangle");
         if (shell.facing == Facing::outward) {
             return fmt::format("a shell of {} inside another faces outward, as no void does: {}", size, place);
@@ -47,14 +49,14 @@ std::string shell_lines(const Checked& part) {
     lines += lines_of(repeated, "such shells", [&](const Shell& shell) {
         return fmt::format("a shell of {} is there {} times: triangle {}, at {}",
                            counted(shell.triangle_count, "triangle"), shell.copies, part.in_file(shell.triangle),
-                           point(shell.point));
+                           io::in_words(shell.point));
     });
     lines += lines_of(r.intersecting_shells, "pairs of shells that intersect", [&](const IntersectingShells& pair) {
         return fmt::format("shells of {} and {} cross or touch: triangles {} and {}, at {}",
                            counted(r.shells[pair.shells[0]].triangle_count, "triangle"),
                            counted(r.shells[pair.shells[1]].triangle_count, "triangle"),
                            part.in_file(pair.triangles[0]), part.in_file(pair.triangles[1]),
-                           point(place_of(part.mesh, pair.triangles)));
+                           io::in_words(place_of(part.mesh, pair.triangles)));
     });
     return lines;
 }
@@ -64,14 +66,14 @@ std::string edge_lines(const Checked& part) {
     const auto& vertices = part.mesh.vertices();
     std::string lines = lines_of(r.holes, "holes", [&](const Hole& hole) {
         return fmt::format("{} of {}, {} long, around {}", hole.closed ? "a hole" : "an open rim",
-                           counted(hole.edge_count(), "edge"), figure(hole.length), point(hole.bounds.center()));
+                           counted(hole.edge_count(), "edge"), figure(hole.length), io::in_words(hole.bounds.center()));
     });
     lines += lines_of(r.non_manifold_edges, "such edges", [&](const Edge& e) {
-        return fmt::format("an edge of more than two triangles, from {} to {}", point(vertices[e[0]]),
-                           point(vertices[e[1]]));
+        return fmt::format("an edge of more than two triangles, from {} to {}", io::in_words(vertices[e[0]]),
+                           io::in_words(vertices[e[1]]));
     });
     lines += lines_of(r.non_manifold_vertices, "such vertices", [&](std::uint32_t v) {
-        return fmt::format("a vertex where pieces of surface meet, at {}", point(vertices[v]));
+        return fmt::format("a vertex where pieces of surface meet, at {}", io::in_words(vertices[v]));
     });
     return lines;
 }
@@ -97,7 +99,7 @@ std::string check_text(const std::string& name, const std::string& unit, const C
     const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (list.empty()) return;
         text += fmt::format("    {}, the first at {}\n", counted(list.size(), what),
-                            point(middle_of(part.mesh.triangle(list[0]))));
+                            io::in_words(middle_of(part.mesh.triangle(list[0]))));
     };
     text += shell_lines(part) + edge_lines(part);
     triangles("flipped triangle", r.flipped_faces);
@@ -106,7 +108,7 @@ std::string check_text(const std::string& name, const std::string& unit, const C
     if (!r.self_intersections.empty()) {
         text += fmt::format("    {} of triangles that intersect, the first at {}{}\n",
                             counted(r.self_intersections.size(), "pair"),
-                            point(place_of(part.mesh, r.self_intersections[0])),
+                            io::in_words(place_of(part.mesh, r.self_intersections[0])),
                             r.self_intersections_truncated ? "; there are more, see --limit" : "");
     } else if (r.self_intersections_truncated) {
         text += "    triangles intersect\n";

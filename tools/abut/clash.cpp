@@ -88,12 +88,15 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     }
     add_parts(run, loaded);
     note_units(loaded);
-    note_shared_guids(run);
+    const std::vector<std::string> keys_of_parts = part_keys(run.parts);
+    note_shared_guids(run, keys_of_parts);
     note_empty_sets(run);
     find_clashes(run, loaded, job);
-    run.keys = clash_keys(run.found.clashes, run.parts, run.rules);
+    run.keys = clash_keys(run.found.clashes, keys_of_parts, run.rules);
     compare(run, job);
-    if (job.has_groups()) run.groups = group_clashes(run.found.clashes, run.parts, run.rules, job.grouping());
+    if (job.has_groups()) {
+        run.groups = group_clashes(run.found.clashes, run.parts, run.rules, job.grouping(), {keys_of_parts, run.keys});
+    }
     const auto print = [&] {
         if (common.json) {
             fmt::print("{}", clash_json(run, job, loaded));

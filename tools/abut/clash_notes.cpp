@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <cstdio>
 #include <string>
-#include <vector>
 
 #include "abut/clash/empty_sets.h"
 #include "abut/io/clash_words.h"
@@ -15,8 +14,7 @@
 
 namespace abut::tool {
 
-void note_shared_guids(const ClashRun& run) {
-    const std::vector<std::string> keys = part_keys(run.parts);
+void note_shared_guids(const ClashRun& run, std::span<const std::string> keys) {
     std::size_t count = 0, first = 0;
     for (std::size_t i = keys.size(); i-- > 0;) {
         if (keys[i] == run.parts[i].key()) continue;

@@ -2,13 +2,16 @@
 // What a clash run says on standard error, because a table without it could be misread.
 #pragma once
 
+#include <span>
+#include <string>
+
 #include "abut/clash/clash_run.h"
 #include "tools/abut/parts.h"
 
 namespace abut::tool {
 
-/// Says that parts have a GUID that others have, too.
-void note_shared_guids(const ClashRun& run);
+/// Says that parts have a GUID that others have, too; `keys` are those of the parts.
+void note_shared_guids(const ClashRun& run, std::span<const std::string> keys);
 
 /// Says which files name no unit of length where others do, since a scale of 1000 would hide every clash.
 void note_units(const Loaded& loaded);

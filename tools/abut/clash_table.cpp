@@ -10,6 +10,7 @@
 #include <string>
 
 #include "abut/io/names.h"
+#include "abut/io/number_words.h"
 #include "tools/abut/number_options.h"
 #include "tools/abut/output.h"
 
@@ -57,7 +58,7 @@ void print_rows(const ClashRun& run, std::span<const std::size_t> clashes, bool 
         if (states) fmt::print("{:<10} ", to_string(run.states.states[i]));
         fmt::print("{} {:<{}} {:<{}} {:>9} {:>12}  {}\n",
                    colored(fmt::format("{:<10}", to_string(r.kind)), color_of(r.kind)), run.parts[r.a].name, a,
-                   run.parts[r.b].name, b, r.pairs.size(), measure_of(r), point(r.point));
+                   run.parts[r.b].name, b, r.pairs.size(), measure_of(r), io::in_words(r.point));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <memory>
 
 #include "abut/io/names.h"
+#include "abut/io/number_words.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/health.h"
@@ -81,7 +82,7 @@ int info(const std::vector<std::string>& files, const Common& common) {
     }
     fmt::print("{}, {}", counted(parts.size(), "part"), counted(triangles, "triangle"));
     if (!bounds.empty()) {
-        fmt::print(", from {} to {}", point(bounds.min), point(bounds.max));
+        fmt::print(", from {} to {}", io::in_words(bounds.min), io::in_words(bounds.max));
     }
     fmt::print("{}\n", unit ? "" : ", no unit named");
     for (const LoadedFile& file : loaded.files) {

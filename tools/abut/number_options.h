@@ -13,7 +13,6 @@
 #include <system_error>
 #include <vector>
 
-#include "abut/io/clash_words.h"
 #include "abut/math/vec.h"
 
 namespace abut::tool {
@@ -75,8 +74,5 @@ inline std::string extents(const Vec3& size, const std::string& unit) {
     return fmt::format("{} x {} x {}{}{}", figure(size.x), figure(size.y), figure(size.z), unit.empty() ? "" : " ",
                        unit);
 }
-
-/// "(1, 2, 3)".
-inline std::string point(const Vec3& p) { return io::in_words(p); }
 
 }  // namespace abut::tool

@@ -3,7 +3,6 @@
 #include "abut/io/load_clash_run.h"
 
 #include <algorithm>
-#include <map>
 #include <optional>
 #include <string>
 #include <utility>
@@ -107,15 +106,15 @@ FileModels from_json(const std::filesystem::path& path) {
 ClashRun load_clash_run(std::span<const std::filesystem::path> files) {
     const DefaultFloats floats;
     std::vector<FileModels> loaded;
-    std::map<std::string, std::size_t> in_files;  // the number of files that have a part of this name
+    std::vector<std::vector<std::string>> names_of_parts;
     for (const std::filesystem::path& file : files) {
         const bool is_json = io::extension_of(file.string()) == ".json";
         loaded.push_back(
             io::within_memory(io::input_name(file), [&] { return is_json ? from_json(file) : from_nodes(file); }));
-        for (const PartInfo& part : loaded.back().parts) ++in_files[part.name];
+        std::vector<std::string>& names = names_of_parts.emplace_back();
+        for (const PartInfo& part : loaded.back().parts) names.push_back(part.name);
     }
     ClashRun run;
-    std::vector<std::string> names;
     for (std::size_t i = 0; i < loaded.size(); ++i) {
         FileModels& file = loaded[i];
         const std::string name = io::readable(io::input_name(files[i]));
@@ -126,14 +125,12 @@ ClashRun load_clash_run(std::span<const std::filesystem::path> files) {
             const Model& model = file.scene.model(file.ids[k]);
             const std::string* origin = part.property("file");
             part.file = origin == nullptr ? name : *origin;
-            names.push_back(in_files[part.name] > 1 ? io::readable(files[i].filename().string()) + ": " + part.name
-                                                    : part.name);
             run.scene.add({.shape = model.shape(), .pose = model.pose(), .scale = model.scale()});
             run.parts.push_back(std::move(part));
             run.colors.push_back(file.colors[k]);
         }
     }
-    names = io::unique_names(std::move(names));
+    std::vector<std::string> names = io::names_in_files(files, names_of_parts);
     for (std::size_t i = 0; i < names.size(); ++i) {
         run.scene.set_name(run.scene.id(static_cast<std::uint32_t>(i)), names[i]);
         run.parts[i].name = std::move(names[i]);

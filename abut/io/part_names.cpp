@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: MIT
-// Collects the names on the paths to nodes.
+// Collects the names on the paths to nodes, and tells those of several files apart.
 #include "abut/io/part_names.h"
 
 #include <fmt/format.h>
 
 #include <cstdint>
+#include <map>
+#include <set>
+#include <system_error>
+#include <utility>
 
 #include "abut/io/names.h"
 #include "abut/io/node_checks.h"
@@ -111,6 +115,65 @@ std::vector<PartName> part_names(const SceneFile& scene, std::span<const std::si
     names = unique_names(std::move(names));
     for (std::size_t i = 0; i < nodes.size(); ++i) result[i].name = std::move(names[i]);
     return result;
+}
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file, and as much of the end of its absolute path as names it.
+struct NamedFile {
+    fs::path path;
+    fs::path name;
+    fs::path folder;  // above the name
+
+    explicit NamedFile(const fs::path& given) {
+        std::error_code error;
+        path = given == "-" ? given : fs::absolute(given, error).lexically_normal();
+        if (error) path = given;
+        name = path.filename();
+        folder = path.parent_path();
+    }
+    /// Whether there was a folder to add.
+    bool lengthen() {
+        if (folder.empty() || folder.filename().empty()) return false;
+        name = folder.filename() / name;
+        folder = folder.parent_path();
+        return true;
+    }
+};
+
+}  // namespace
+
+std::vector<std::string> distinct_file_names(std::span<const fs::path> files) {
+    std::vector<NamedFile> named(files.begin(), files.end());
+    for (bool lengthened = true; lengthened;) {
+        std::map<fs::path, std::set<fs::path>> of_name;
+        for (const NamedFile& file : named) of_name[file.name].insert(file.path);
+        lengthened = false;
+        for (NamedFile& file : named) {
+            if (of_name[file.name].size() > 1) lengthened = file.lengthen() || lengthened;
+        }
+    }
+    std::vector<std::string> names;
+    for (const NamedFile& file : named) names.push_back(readable(file.name.generic_string()));
+    return names;
+}
+
+std::vector<std::string> names_in_files(std::span<const fs::path> files,
+                                        std::span<const std::vector<std::string>> names) {
+    std::map<std::string_view, std::size_t> in_files;  // the number of files that have a part of this name
+    for (const std::vector<std::string>& of_file : names) {
+        for (const std::string& name : of_file) ++in_files[name];
+    }
+    const std::vector<std::string> file_names = distinct_file_names(files);
+    std::vector<std::string> result;
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        for (const std::string& name : names[i]) {
+            result.push_back(in_files[name] > 1 ? file_names[i] + ": " + name : name);
+        }
+    }
+    return unique_names(std::move(result));
 }
 
 }  // namespace abut::io

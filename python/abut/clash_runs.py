@@ -27,6 +27,24 @@ def _parts_of(file: str, ifc: Mapping[str, Any]) -> tuple[str, list[_core.Part]]
     return read.unit, read.parts()
 
 
+def _distinct(files: Sequence[str]) -> list[str]:
+    """The files' names, with the folders that tell files of one name apart, as on the command line."""
+    paths = [pathlib.Path(os.path.abspath(file)) for file in files]
+    lengths = [1] * len(paths)
+    while True:
+        names = ["/".join(path.parts[-length:]) for path, length in zip(paths, lengths)]
+        of_name: dict[str, set[pathlib.Path]] = {}
+        for name, path in zip(names, paths):
+            of_name.setdefault(name, set()).add(path)
+        longer = [
+            length + (len(of_name[name]) > 1 and length + 1 < len(path.parts))
+            for name, path, length in zip(names, paths, lengths)
+        ]
+        if longer == lengths:
+            return names
+        lengths = longer
+
+
 def _unique(names: Sequence[str]) -> list[str]:
     """Equal names get (2), (3) … in their order, as on the command line."""
     taken, seen, unique = set(names), set[str](), []
@@ -101,8 +119,9 @@ def clash_run(
     of_file = [(file, part) for file, (_, parts) in zip(names, read) for part in parts]
     unique = _unique(
         [
-            f"{pathlib.Path(file).name}: {part.name}" if in_files[part.name] > 1 else part.name
-            for file, part in of_file
+            f"{file}: {part.name}" if in_files[part.name] > 1 else part.name
+            for file, (_, parts) in zip(_distinct(names), read)
+            for part in parts
         ]
     )
 

@@ -103,6 +103,16 @@ def test_topics_that_are_closed_approve(version: str, tmp_path: Path) -> None:
         abut.clash_bcf(run, "2026-11-30", version="2")
 
 
+def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> None:
+    files = [tmp_path / "a" / "box.stl", tmp_path / "b" / "box.stl"]
+    for file in files:
+        file.parent.mkdir()
+        abut.save(file, abut.make_box(abut.Aabb((0, 0, 0), (1, 1, 1))))
+    run, turned = abut.clash_run(files), abut.clash_run(files[::-1])
+    assert [part.name for part in run.parts] == ["a/box.stl: box", "b/box.stl: box"]
+    assert list(run.keys) == list(turned.keys) == ["a/box.stl: box|b/box.stl: box|clash"]
+
+
 def test_several_files_and_names_that_are_equal() -> None:
     twice = abut.clash_run([DATA / "gearbox.glb", DATA / "gearbox.glb"], group_by="none")
     once = abut.clash_run(DATA / "gearbox.glb", group_by="none")

@@ -68,6 +68,27 @@ TEST(LoadClashRun, Parts_of_several_files_have_distinct_names) {
     EXPECT_EQ(run.unit, "");  // OBJ names none
 }
 
+TEST(LoadClashRun, Files_of_one_name_are_told_apart) {
+    const Folder folder;
+    io::SceneFile scene{{cube()}, {"m"}, {{"wall", std::nullopt, glm::dmat4(1), 0}}};
+    scene.nodes[0].properties = {{"guid", "1"}};
+    const std::filesystem::path a = folder / "a/model.glb", b = folder / "b/model.glb";
+    for (const std::filesystem::path& file : {a, b}) {
+        std::filesystem::create_directories(file.parent_path());
+        io::write_scene_file(file, scene);
+    }
+    const ClashRun run = load_clash_run(std::array{a, b}), turned = load_clash_run(std::array{b, a});
+    EXPECT_EQ(part_keys(run.parts), (std::vector<std::string>{"guid:1 a/model.glb: wall", "guid:1 b/model.glb: wall"}));
+    EXPECT_EQ(part_keys(turned.parts),
+              (std::vector<std::string>{"guid:1 b/model.glb: wall", "guid:1 a/model.glb: wall"}));
+    ClashRules rules;
+    rules.rules.push_back({.name = "clash", .ignore_same = {"file"}});
+    EXPECT_EQ(clash(run.scene, run.parts, rules).clashes.size(), 1u);
+    EXPECT_EQ(
+        clash(load_clash_run(std::array{a, a}).scene, load_clash_run(std::array{a, a}).parts, rules).clashes.size(),
+        0u);
+}
+
 TEST(LoadClashRun, Json_of_scenes_keeps_properties) {
     const Folder folder;
     Scene scene;

@@ -397,6 +397,16 @@ TEST_F(Check, PartsAreNamedByTheirPathsInEveryForm) {
     EXPECT_EQ(two["parts"][0]["name"], "Body.obj: Body");
     EXPECT_EQ(two["parts"][1]["name"], "Body.stl: Body");
     EXPECT_EQ(two["parts"][2]["name"], "Pump A/Body1");
+    // Files of one name are told apart by their folders, in any order and from any folder.
+    fs::create_directories(at("far/other"));
+    save("far/other/Body.stl", cube(9));
+    const json three = document("info far/other/Body.stl other/../other/Body.stl Body.obj", 0);
+    EXPECT_EQ(three["parts"][0]["name"], "far/other/Body.stl: Body");
+    EXPECT_EQ(three["parts"][1]["name"], folder.filename().string() + "/other/Body.stl: Body");
+    EXPECT_EQ(three["parts"][2]["name"], "Body.obj: Body");
+    const json twice = document("info other/Body.stl ./other/Body.stl", 0);
+    EXPECT_EQ(twice["parts"][0]["name"], "Body.stl: Body");
+    EXPECT_EQ(twice["parts"][1]["name"], "Body.stl: Body (2)");
 }
 
 TEST_F(Check, TooLittleMemoryIsNamedWithTheFile) {

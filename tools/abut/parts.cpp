@@ -6,7 +6,6 @@
 
 #include <exception>
 #include <filesystem>
-#include <map>
 #include <new>
 #include <optional>
 #include <span>
@@ -18,6 +17,7 @@
 #include "abut/io/input.h"
 #include "abut/io/load.h"
 #include "abut/io/names.h"
+#include "abut/io/part_names.h"
 #include "tools/abut/output.h"
 #include "tools/abut/report_error.h"
 
@@ -94,16 +94,13 @@ Loaded load_files(const std::vector<std::string>& files, const ConvertFile& conv
             io::readable(result.files[i].name));
     });
 
-    std::map<std::string, std::size_t> in_files;  // the number of files that have a part of this name
+    std::vector<std::vector<std::string>> names_of_parts(files.size());
     for (std::size_t i = 0; i < files.size(); ++i) {
-        for (const io::Part& part : loaded[i]) ++in_files[part.name];
+        for (const io::Part& part : loaded[i]) names_of_parts[i].push_back(part.name);
     }
-    std::vector<std::string> names;
     std::vector<io::MeshData*> data;
     for (std::size_t i = 0; i < files.size(); ++i) {
         for (io::Part& part : loaded[i]) {
-            const std::string file = io::readable(std::filesystem::path(files[i]).filename().string());
-            names.push_back(in_files[part.name] > 1 ? file + ": " + part.name : part.name);
             result.parts.push_back({{},
                                     built[i].value_or(Mesh{}),
                                     part.data.color,
@@ -114,7 +111,8 @@ Loaded load_files(const std::vector<std::string>& files, const ConvertFile& conv
             data.push_back(&part.data);
         }
     }
-    names = io::unique_names(std::move(names));
+    const std::vector<std::filesystem::path> paths(files.begin(), files.end());
+    std::vector<std::string> names = io::names_in_files(paths, names_of_parts);
     std::vector<std::string> errors(result.parts.size());
     for_each_range(result.parts.size(), 1, [&](std::size_t i, std::size_t) {
         NamedPart& part = result.parts[i];

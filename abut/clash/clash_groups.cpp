@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <queue>
@@ -16,6 +16,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/clash/clash_states.h"
 #include "abut/clash/near_points.h"
+#include "abut/clash/property_list.h"
 #include "abut/clash/rule_matching.h"
 
 namespace abut {
@@ -120,11 +121,21 @@ private:
         }
     }
 
+    [[nodiscard]] std::string value_of(const ClashReport& report) const {
+        std::vector<std::string> a = clashing::values_of(parts_[report.a], options_.property);
+        std::vector<std::string> b = clashing::values_of(parts_[report.b], options_.property);
+        std::sort(a.begin(), a.end());
+        std::sort(b.begin(), b.end());
+        std::vector<std::string> shared;
+        std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(shared));
+        if (!shared.empty()) return shared.back();
+        return std::max(a.empty() ? std::string() : a.back(), b.empty() ? std::string() : b.back());
+    }
+
     void add_values(const Indices& of_rule) {
         std::map<std::string, Indices> by_value;
         for (const std::size_t i : of_rule) {
-            const ClashReport& r = clashes_[i].report;
-            by_value[std::max(parts_[r.a].value(options_.property), parts_[r.b].value(options_.property))].push_back(i);
+            by_value[value_of(clashes_[i].report)].push_back(i);
         }
         for (auto& [value, its] : by_value) {
             add(value.empty() ? "without " + options_.property : value, std::move(its));

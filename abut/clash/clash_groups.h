@@ -15,8 +15,8 @@ namespace abut {
 ///   none      each clash alone
 ///   rule      by the rule
 ///   element   by the part that takes part in most clashes, the lowest index on equal counts, until all are in groups
-///   property  by the value of a property of the two parts, such as "space" or "storey"; the larger of different ones,
-///             in the order of characters
+///   property  by the value of a property of the two parts, such as "space" or "storey"; of several that both parts
+///             have, or else of all that either has, the largest in the order of characters
 ///   nearness  by the distance of their points: chains of points at most `radius` apart are one group
 enum class GroupBy { none, rule, element, property, nearness };
 

@@ -17,7 +17,8 @@ namespace abut {
 
 /// Whether a part's value of `key` (see PartInfo::value) matches one of the patterns. In a pattern `*` stands for any
 /// characters, slashes included, `?` for one, `[abc]` and `[a-c]` for one of several, and every other character for
-/// itself; upper and lower case differ. The whole value has to match. A part without the property matches no pattern.
+/// itself; upper and lower case differ. The whole value has to match, or one of the values of a list. A part without the
+/// property matches no pattern.
 struct ABUT_API PartCondition {
     std::string key;                    ///< "name", "path", "parent", "file", or the name of a property
     std::vector<std::string> patterns;  ///< one of them has to match
@@ -64,11 +65,11 @@ struct ABUT_API ClashRule {
     /// Whether separation and shared volume are computed for every clash of closed parts that share an inside.
     /// Otherwise the separation of piercings is, if there is a tolerance.
     bool measured = false;
-    /// Pairs that have the same value, not an empty one, of one of these keys do not count, such as "parent", "file",
-    /// "system".
+    /// Pairs that have a value in common of one of these keys do not count, such as "parent", "file", "system": of a
+    /// list one of its values, so that a fitting of two systems is in the same system as each of their ducts.
     std::vector<std::string> ignore_same{};
     /// Pairs in which one part's property of such a name is the other's "guid", or a list that contains it, separated by
-    /// spaces, do not count: "fills", "voids".
+    /// semicolons or blanks, do not count: "fills", "voids".
     std::vector<std::string> ignore_related{};
     Severity severity = Severity::error;  ///< for reports
 };

@@ -17,6 +17,9 @@ namespace abut {
 /// A property has a name and a value. Files of buildings give "type" (the IFC class, such as "IfcWall"), "guid",
 /// "layer", "material", "storey", "space" and "system"; "fills" and "voids" hold the GUID of the element that an element
 /// fills or voids. Others have the names of their file: "Pset_WallCommon.IsExternal".
+///
+/// A property of several values is a list, separated by "; ", as "Return; Supply". Rules and groups compare each value
+/// of it: two lists are the same to them if they share any.
 struct ABUT_API PartInfo {
     std::string name;                 ///< readable, and unique among the parts of a run
     std::vector<std::string> path{};  ///< the nodes' names, from the root down to the part

@@ -9,14 +9,18 @@
 
 #include "abut/base/error.h"
 #include "abut/clash/name_pattern.h"
+#include "abut/clash/property_list.h"
 
 namespace abut {
 
 bool PartCondition::holds(const PartInfo& part) const {
     if (!clashing::has_value(part, key)) return false;
-    const std::string value = part.value(key);
-    return std::any_of(patterns.begin(), patterns.end(),
-                       [&](const std::string& pattern) { return clashing::matches_pattern(value, pattern); });
+    const std::string whole = part.value(key);
+    const std::vector<std::string> values = clashing::values_of(part, key);
+    return std::any_of(patterns.begin(), patterns.end(), [&](const std::string& pattern) {
+        const auto matches = [&](const std::string& value) { return clashing::matches_pattern(value, pattern); };
+        return matches(whole) || std::any_of(values.begin(), values.end(), matches);
+    });
 }
 
 bool PartSelection::contains(const PartInfo& part) const {
@@ -38,12 +42,14 @@ bool has_value(const PartInfo& part, std::string_view key) noexcept {
 
 namespace {
 
+using Numbers = std::vector<std::uint32_t>;
+
 /// Numbers for texts, from 1 on, in the order in which they come; 0 for an empty one.
 class Numbering {
 public:
-    std::uint32_t operator()(const std::string& text) {
+    std::uint32_t operator()(std::string_view text) {
         if (text.empty()) return 0;
-        return numbers_.try_emplace(text, static_cast<std::uint32_t>(numbers_.size() + 1)).first->second;
+        return numbers_.try_emplace(std::string(text), static_cast<std::uint32_t>(numbers_.size() + 1)).first->second;
     }
 
 private:
@@ -59,19 +65,34 @@ std::vector<char> members_of(const std::string& name, std::span<const PartInfo> 
     return members;
 }
 
-std::vector<std::uint32_t> values_of(const std::string& key, std::span<const PartInfo> parts) {
-    Numbering numbers;
-    std::vector<std::uint32_t> values;
-    for (const PartInfo& part : parts) values.push_back(numbers(part.value(key)));
-    return values;
+/// The numbers of each part's values, ascending.
+std::vector<Numbers> numbered_values(const std::string& key, std::span<const PartInfo> parts) {
+    Numbering numbering;
+    std::vector<Numbers> result;
+    for (const PartInfo& part : parts) {
+        Numbers& numbers = result.emplace_back();
+        for (const std::string& value : values_of(part, key)) numbers.push_back(numbering(value));
+        std::sort(numbers.begin(), numbers.end());
+    }
+    return result;
 }
 
-/// The numbers of the GUIDs in a list that is separated by spaces.
-void add_guids(const std::string& list, Numbering& guids, std::vector<std::uint32_t>& numbers) {
-    for (std::size_t begin = 0; begin < list.size();) {
-        const std::size_t end = std::min(list.find(' ', begin), list.size());
-        if (end > begin) numbers.push_back(guids(list.substr(begin, end - begin)));
-        begin = end + 1;
+/// Whether two ascending lists have a number in common.
+bool share_any(const Numbers& a, const Numbers& b) noexcept {
+    for (auto i = a.begin(), k = b.begin(); i != a.end() && k != b.end();) {
+        if (*i == *k) return true;
+        *i < *k ? ++i : ++k;
+    }
+    return false;
+}
+
+/// The numbers of the GUIDs in a list. Blanks separate them, too, since GUIDs have none.
+void add_guids(std::string_view list, Numbering& guids, Numbers& numbers) {
+    constexpr std::string_view separators = " ;";
+    while (!list.empty()) {
+        const std::size_t end = std::min(list.find_first_of(separators), list.size());
+        if (end > 0) numbers.push_back(guids(list.substr(0, end)));
+        list.remove_prefix(std::min(end + 1, list.size()));
     }
 }
 
@@ -115,10 +136,10 @@ RuleMatching::RuleMatching(std::span<const PartInfo> parts, const ClashRules& ru
     for (const PartInfo& part : parts) guids_.push_back(guids(part.value("guid")));
     for (const ClashRule& rule : rules.rules) {
         Matched matched{members_of(rule.a, parts, rules), members_of(rule.b, parts, rules), {}, {}, rule.ignored};
-        for (const std::string& key : rule.ignore_same) matched.values.push_back(values_of(key, parts));
+        for (const std::string& key : rule.ignore_same) matched.values.push_back(numbered_values(key, parts));
         if (!rule.ignore_related.empty()) {
             for (const PartInfo& part : parts) {
-                std::vector<std::uint32_t>& related = matched.related.emplace_back();
+                Numbers& related = matched.related.emplace_back();
                 for (const std::string& key : rule.ignore_related) add_guids(part.value(key), guids, related);
                 std::sort(related.begin(), related.end());
             }
@@ -137,12 +158,10 @@ std::size_t RuleMatching::rule_of(std::size_t a, std::size_t b) const noexcept {
 bool RuleMatching::is_ignored(std::size_t rule, std::size_t a, std::size_t b) const noexcept {
     const Matched& matched = rules_[rule];
     const auto refers = [&](std::size_t from, std::size_t to) {
-        const std::vector<std::uint32_t>& related = matched.related[from];
+        const Numbers& related = matched.related[from];
         return guids_[to] != 0 && std::binary_search(related.begin(), related.end(), guids_[to]);
     };
-    const auto same = [&](const std::vector<std::uint32_t>& values) {
-        return values[a] != 0 && values[a] == values[b];
-    };
+    const auto same = [&](const std::vector<Numbers>& values) { return share_any(values[a], values[b]); };
     return matched.ignored || std::any_of(matched.values.begin(), matched.values.end(), same) ||
            (!matched.related.empty() && (refers(a, b) || refers(b, a)));
 }

@@ -41,8 +41,9 @@ public:
 private:
     /// What a rule refers to.
     struct Matched {
-        std::vector<char> in_a, in_b;                     // by part
-        std::vector<std::vector<std::uint32_t>> values;   // for each key of ignore_same, by part; 0 for no value
+        std::vector<char> in_a, in_b;  // by part
+        // For each key of ignore_same, by part, the numbers of its values, ascending.
+        std::vector<std::vector<std::vector<std::uint32_t>>> values;
         std::vector<std::vector<std::uint32_t>> related;  // by part, the numbers of related GUIDs, ascending
         bool ignored = false;
     };

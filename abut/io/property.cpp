@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "abut/clash/property_list.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -39,14 +40,16 @@ void set_property(Properties& properties, std::string_view name, std::string_vie
 }
 
 void append_to_list(std::string& list, std::string_view word) {
-    const std::string added = readable(shortened(word, longest_property_name));
-    if (added.empty() || list.size() + added.size() > longest_property_name) return;
-    for (std::string_view rest = list; !rest.empty();) {
-        const std::size_t end = std::min(rest.find(", "), rest.size());
-        if (rest.substr(0, end) == added) return;
-        rest.remove_prefix(std::min(end + 2, rest.size()));
+    using clashing::list_separator;
+    std::string added = readable(shortened(word, longest_property_name));
+    for (std::size_t at = 0; (at = added.find(list_separator, at)) != std::string::npos;) {
+        added.replace(at, list_separator.size(), ";");
     }
-    list += list.empty() ? added : ", " + added;
+    if (added.empty() || list.size() + added.size() > longest_property_name) return;
+    const std::vector<std::string_view> words = clashing::values_of_list(list);
+    if (std::find(words.begin(), words.end(), added) != words.end()) return;
+    if (!list.empty()) list += list_separator;
+    list += added;
 }
 
 const std::string* find_property(const Properties& properties, std::string_view name) noexcept {

@@ -92,7 +92,7 @@ def test_properties(model: abut.ifc.IfcModel) -> None:
     assert wall["material"] == "concrete" and found["joist 2"]["material"] == "oak"
     assert wall["connects"] == found["side wall"]["guid"]
     assert found["side wall"]["connects"] == wall["guid"]
-    assert door["fills"].split() == [wall["guid"], guid("IfcOpeningElement opening")]
+    assert door["fills"].split("; ") == [wall["guid"], guid("IfcOpeningElement opening")]
     assert duct["system"] == "supply air"
     frame = guid("IfcElementAssembly frame")
     assert found["post"]["assembly"] == found["foot"]["assembly"] == frame

@@ -93,6 +93,18 @@ TEST(ClashGroups, ByPropertyTheLargerValueCountsAndNoneIsSaid) {
     EXPECT_EQ(groups[2].name, "without storey");
 }
 
+TEST(ClashGroups, ByPropertyAListCountsByTheValueThatBothPartsHave) {
+    std::vector<PartInfo> parts = named_parts(4);
+    parts[0].properties = {{"system", "Return; Supply"}};
+    parts[1].properties = {{"system", "Return"}};
+    parts[2].properties = {{"system", "Drain; Return"}};
+    const std::vector<RuledClash> clashes{clash_of(0, 1), clash_of(0, 2), clash_of(1, 3), clash_of(0, 3)};
+    const auto groups = group_clashes(clashes, parts, two_rules(), {.by = GroupBy::property, .property = "system"});
+    EXPECT_EQ(members(groups), (Members{{0, 1, 2}, {3}}));
+    EXPECT_EQ(groups[0].name, "Return");
+    EXPECT_EQ(groups[1].name, "Supply");
+}
+
 TEST(ClashGroups, WhichClashesAreTogetherDoesNotDependOnTheirOrder) {
     std::mt19937 random(7);
     std::vector<RuledClash> clashes;

@@ -215,6 +215,36 @@ TEST(ClashRules, PairsOfTheSameValueOrThatReferToEachOtherDoNotCount) {
     EXPECT_EQ(pairs_by({.ignored = true}), "");
 }
 
+TEST(ClashRules, PartsThatShareAnyValueOfAListAreTheSame) {
+    Assembly all;
+    all.add(box(Vec3(0), Vec3(2)),
+            {.name = "a; x", .file = "f; g", .properties = {{"guid", "A"}, {"system", "Supply, north"}}});
+    all.add(box(Vec3(1), Vec3(3)), {.name = "b; x",
+                                    .file = "g; h",
+                                    .properties = {{"fills", "Q; A"}, {"system", "Return, north; Supply, north"}}});
+    all.add(box({1, 0, 0}, {4, 2, 2}), {.name = "c; x", .properties = {{"system", "Return, north"}}});
+    const auto pairs_by = [&](ClashRule rule) {
+        rule.name = "rule";
+        std::string pairs;
+        for (const RuledClash& clash : all.clash_by({.rules = {rule}}).clashes) {
+            pairs += std::string{all.parts[clash.report.a].name[0], all.parts[clash.report.b].name[0], ' '};
+        }
+        return pairs;
+    };
+    EXPECT_EQ(pairs_by({}), "ab ac bc ");
+    EXPECT_EQ(pairs_by({.ignore_same = {"system"}}), "ac ");
+    EXPECT_EQ(pairs_by({.ignore_same = {"name", "file"}}), "ab ac bc ") << "names are no lists";
+    EXPECT_EQ(pairs_by({.ignore_related = {"fills"}}), "ac bc ");
+
+    const auto meets = [&](std::size_t part, const char* key, const char* pattern) {
+        return PartCondition{key, {pattern}}.holds(all.parts[part]);
+    };
+    EXPECT_TRUE(meets(0, "system", "Supply, north") && meets(1, "system", "Supply, north"));
+    EXPECT_FALSE(meets(2, "system", "Supply, north") || meets(0, "system", "north"));
+    EXPECT_TRUE(meets(1, "system", "Return, north; Supply, north"));
+    EXPECT_FALSE(meets(0, "file", "f") || meets(0, "name", "x"));
+}
+
 TEST(ClashRules, IgnoredAndUnmatchedPairsAreCountedIfTheyTouchOrEnclose) {
     const Assembly all = one_of_each_kind();
     const RuledClashes ignored = all.clash_by(rules_of({.clearance = 0.75, .ignored = true}));

@@ -95,11 +95,11 @@ TEST(ObjProperties, The_material_is_that_of_the_faces) {
     const std::string vertices = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
     const io::SceneFile scene =
         scene_of("a.obj", vertices +
-                              "usemtl oak\ng a\nf 1 2 3\nusemtl elm\nf 1 2 3\nusemtl oak\nf 1 3 2\n"
+                              "usemtl oak\ng a\nf 1 2 3\nusemtl elm; red\nf 1 2 3\nusemtl oak\nf 1 3 2\n"
                               "g b\nf 1 2 3\n" +
                               "usemtl \ng c\nf 1 2 3\n");
     ASSERT_EQ(scene.nodes.size(), 3u);
-    EXPECT_EQ(scene.nodes[0].properties, (Properties{{"material", "oak, elm"}}));
+    EXPECT_EQ(scene.nodes[0].properties, (Properties{{"material", "oak; elm;red"}}));
     EXPECT_EQ(scene.nodes[1].properties, (Properties{{"material", "oak"}}));
     EXPECT_TRUE(scene.nodes[2].properties.empty());
 }

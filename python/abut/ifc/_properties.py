@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
@@ -21,20 +22,27 @@ def text_of(value: Any) -> str | None:
     if isinstance(value, float):
         return str(int(value)) if value.is_integer() and abs(value) < 1e15 else repr(value)
     if isinstance(value, list | tuple):
-        return ", ".join(text for text in map(text_of, value) if text is not None)
+        return _list(text for text in map(text_of, value) if text is not None)
     if hasattr(value, "wrappedValue"):
         return text_of(value.wrappedValue)
     return None if hasattr(value, "is_a") else str(value)
 
 
-def _list(values: Iterable[Any]) -> str:
-    """Texts in alphabetical order, each once, as "oak, steel"."""
-    return ", ".join(sorted({str(value).strip() for value in values if value}))
+def _list(values: Iterable[str]) -> str:
+    """Texts in their order, as "oak; steel". A blank after a semicolon within one is left out, so
+    that rules can tell its values apart again."""
+    texts = (value.strip() for value in values)
+    return "; ".join(re.sub("; +", ";", text) for text in texts if text)
+
+
+def _names(values: Iterable[Any]) -> str:
+    """Names in alphabetical order, each once."""
+    return _list(sorted({str(value) for value in values if value}))
 
 
 def _guids(elements: Iterable[Entity]) -> str:
-    """GUIDs in the order of the elements, each once, separated by spaces."""
-    return " ".join(guid for guid in dict.fromkeys(map(guid_of, elements)) if guid)
+    """GUIDs in the order of the elements, each once."""
+    return _list(guid for guid in dict.fromkeys(map(guid_of, elements)) if guid)
 
 
 def _port_owners(port: Entity) -> list[Entity]:
@@ -132,10 +140,10 @@ class PropertyReader:
             "object_type": getattr(element, "ObjectType", None),
             "description": element.Description,
             "tag": getattr(element, "Tag", None),
-            "layer": _list(self._layers_of(element)),
-            "material": _list(material.Name for material in of.get_materials(element)),
-            "system": _list(systems),
-            "group": _list(groups),
+            "layer": _names(self._layers_of(element)),
+            "material": _names(material.Name for material in of.get_materials(element)),
+            "system": _names(systems),
+            "group": _names(groups),
             "fills": _guids(([filled] if filled is not None else []) + openings),
             "voids": _guids(related(element, "VoidsElements", "RelatingBuildingElement")),
             "connects": _guids(_connected(element)),

@@ -76,6 +76,14 @@ void check(const MeshData& mesh, const Format& format, const Content& content) {
     if (format.write_scene) check_indices("line", std::span(mesh.lines), mesh.vertices.size());
 }
 
+// Throws Error for a mesh without triangles, since a file of it would be refused when it is loaded: most such files are
+// failed exports, and would pass for parts without clashes.
+void require_triangles(const MeshData& mesh) {
+    if (!mesh.triangles.empty()) return;
+    throw Error(fmt::format("the mesh has no triangles, and a file without any cannot be loaded; save it as {}",
+                            listed(&Format::extension, holds_bvh)));
+}
+
 void check(const SceneFile& scene, const Format& format) {
     for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
         const MeshData& mesh = scene.meshes[i];
@@ -96,6 +104,7 @@ void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh) {
         return;
     }
     io::write_bytes(path, io::at_place(name, [&] {
+                        io::require_triangles(mesh);
                         io::check(mesh, format, io::meshes);
                         return format.write_mesh(mesh);
                     }));

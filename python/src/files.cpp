@@ -241,10 +241,7 @@ void bind_files(nb::module_& module) {
                nb::sig("def load_scene(path: str | os.PathLike[str], structure: str = 'tree') -> Scene"),
                doc("load_scene"));
     module.def("save", &save, nb::arg("path").none(), nb::arg("x"),
-               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"),
-               (std::string(doc("save_mesh")) +
-                " An empty mesh can be read back from .abut only: load refuses other files without triangles.")
-                   .c_str());
+               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"), doc("save_mesh"));
     bind_pickles(module);
     bind_mesh_data(module);
     bind_scene_files(module);

@@ -31,6 +31,17 @@ def test_a_mesh_is_saved_and_loaded(tmp_path: pathlib.Path, extension: str) -> N
         np.testing.assert_allclose(loaded.signed_distance(POINTS), BALL.signed_distance(POINTS), atol=1e-6)
 
 
+@pytest.mark.parametrize("extension", ["obj", "ply", "stl", "glb"])
+def test_a_mesh_without_triangles_is_saved_as_abut_only(tmp_path: pathlib.Path, extension: str) -> None:
+    empty = abut.Mesh(np.zeros((0, 3)), np.zeros((0, 3), np.uint32))
+    path = tmp_path / f"none.{extension}"
+    with pytest.raises(abut.Error, match=f"none.{extension}: the mesh has no triangles.*save it as .abut"):
+        abut.save(path, empty)
+    assert not path.exists()
+    abut.save(tmp_path / "none.abut", empty)
+    assert len(abut.load(tmp_path / "none.abut")) == 0
+
+
 def test_errors_name_the_file_and_the_place(tmp_path: pathlib.Path) -> None:
     missing = tmp_path / "missing.stl"
     with pytest.raises(abut.Error, match="missing.stl"):

@@ -75,6 +75,27 @@ TEST(FormatTable, Every_format_is_read_as_written_and_recognised_by_its_content)
     }
 }
 
+TEST(FormatTable, A_mesh_without_triangles_is_not_written_where_it_could_not_be_read) {
+    const Folder folder;
+    for (const Format& format : io::formats()) {
+        if (!io::writes_meshes(format)) continue;
+        const auto path = folder / fmt::format("none{}", format.extension);
+        const io::MeshData points{{{0, 0, 0}, {1, 2, 3}}, {}, {}, {}};
+        if (io::holds_bvh(format)) {
+            save_mesh(path, Mesh());
+            EXPECT_TRUE(load_mesh(path).empty()) << format.name;
+            save_mesh(path, points);
+            EXPECT_TRUE(load_mesh(path).empty()) << format.name;
+            continue;
+        }
+        const std::string message = fmt::format(
+            "{}: the mesh has no triangles, and a file without any cannot be loaded; save it as .abut", path.string());
+        EXPECT_EQ(complaint_of([&] { save_mesh(path, Mesh()); }), message);
+        EXPECT_EQ(complaint_of([&] { save_mesh(path, points); }), message);
+        EXPECT_FALSE(std::filesystem::exists(path)) << format.name;
+    }
+}
+
 TEST(FormatTable, A_mark_of_another_format_than_the_name_says_is_an_error) {
     for (const Format& content : io::formats()) {
         for (const Format& named : io::formats()) {

@@ -3,7 +3,6 @@
 #include "abut/clash/clash_groups.h"
 
 #include <algorithm>
-#include <array>
 #include <iterator>
 #include <map>
 #include <numeric>
@@ -28,15 +27,21 @@ class Grouping {
 public:
     Grouping(std::span<const RuledClash> clashes, std::span<const PartInfo> parts, const ClashRules& rules,
              const GroupOptions& options, const RunKeys& keys)
-        : clashes_(clashes), parts_(parts), rules_(rules), options_(options), keys_(keys) {}
+        : clashes_(clashes), parts_(parts), rules_(rules), options_(options), keys_(keys), rank_(parts.size()) {
+        std::vector<std::size_t> order(parts.size());
+        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::stable_sort(order.begin(), order.end(),
+                         [&](std::size_t i, std::size_t k) { return keys.parts[i] < keys.parts[k]; });
+        for (std::size_t i = 0; i < order.size(); ++i) rank_[order[i]] = i;
+    }
 
     /// Groups the clashes of one rule; their indices are ascending.
     void add_rule(const Indices& of_rule) {
         switch (options_.by) {
             case GroupBy::none:
                 for (const std::size_t i : of_rule) {
-                    const ClashReport& r = clashes_[i].report;
-                    add(parts_[r.a].name + " / " + parts_[r.b].name, {i}, keys_.clashes[i]);
+                    const auto [first, second] = parts_of(i);
+                    add(parts_[first].name + " / " + parts_[second].name, {i}, keys_.clashes[i]);
                 }
                 return;
             case GroupBy::rule:
@@ -53,8 +58,7 @@ public:
     std::vector<ClashGroup> sorted() && {
         std::stable_sort(groups_.begin(), groups_.end(), [&](const ClashGroup& a, const ClashGroup& b) {
             if (a.clashes.size() != b.clashes.size()) return a.clashes.size() > b.clashes.size();
-            if (a.name != b.name) return a.name < b.name;
-            return first_of(a) < first_of(b);
+            return std::tie(a.name, a.key, a.rule) < std::tie(b.name, b.key, b.rule);
         });
         number_equal_names();
         return std::move(groups_);
@@ -84,14 +88,10 @@ private:
         }
     }
 
-    [[nodiscard]] std::array<std::size_t, 3> order_of(std::size_t i) const {
-        const RuledClash& clash = clashes_[i];
-        return {clash.report.a, clash.report.b, clash.rule};
-    }
-    [[nodiscard]] std::array<std::size_t, 3> first_of(const ClashGroup& group) const {
-        std::array<std::size_t, 3> first = order_of(group.clashes.front());
-        for (const std::size_t i : group.clashes) first = std::min(first, order_of(i));
-        return first;
+    /// The parts of a clash in the order of their keys, which does not depend on that of the parts.
+    [[nodiscard]] std::pair<std::size_t, std::size_t> parts_of(std::size_t clash) const {
+        const auto [a, b] = std::pair(clashes_[clash].report.a, clashes_[clash].report.b);
+        return rank_[b] < rank_[a] ? std::pair(b, a) : std::pair(a, b);
     }
 
     /// Takes the part with most clashes that are in no group yet, again and again. Counts in the queue may be too high;
@@ -101,19 +101,18 @@ private:
         for (const std::size_t i : of_rule) {
             for (const std::size_t part : {clashes_[i].report.a, clashes_[i].report.b}) clashes_of[part].push_back(i);
         }
-        using Entry = std::pair<std::size_t, std::ptrdiff_t>;  // count, negative index of the part
+        using Entry = std::tuple<std::size_t, std::ptrdiff_t, std::size_t>;  // count, negative rank of the part, part
         std::priority_queue<Entry> queue;
-        for (const auto& [part, its] : clashes_of) queue.emplace(its.size(), -static_cast<std::ptrdiff_t>(part));
+        for (const auto& [part, its] : clashes_of) queue.emplace(its.size(), -ranked(part), part);
         std::vector<char> grouped(clashes_.size(), 0);
         while (!queue.empty()) {
-            const auto [count, negative] = queue.top();
+            const auto [count, negative, part] = queue.top();
             queue.pop();
-            const auto part = static_cast<std::size_t>(-negative);
             Indices& its = clashes_of[part];
             std::erase_if(its, [&](std::size_t i) { return grouped[i] != 0; });
             if (its.empty()) continue;
             if (its.size() < count) {
-                queue.emplace(its.size(), negative);
+                queue.emplace(its.size(), negative, part);
                 continue;
             }
             for (const std::size_t i : its) grouped[i] = 1;
@@ -156,7 +155,7 @@ private:
         }
     }
 
-    /// The part that takes part in most of the clashes, the lowest index on equal counts.
+    /// The part that takes part in most of the clashes, the least key on equal counts.
     [[nodiscard]] std::size_t most_frequent_part(const Indices& of_group) const {
         std::map<std::size_t, std::size_t> counts;
         for (const std::size_t i : of_group) {
@@ -164,15 +163,21 @@ private:
             ++counts[clashes_[i].report.b];
         }
         return std::max_element(counts.begin(), counts.end(),
-                                [](const auto& a, const auto& b) { return a.second < b.second; })
+                                [&](const auto& a, const auto& b) {
+                                    return std::pair(a.second, -ranked(a.first)) <
+                                           std::pair(b.second, -ranked(b.first));
+                                })
             ->first;
     }
+
+    [[nodiscard]] std::ptrdiff_t ranked(std::size_t part) const { return static_cast<std::ptrdiff_t>(rank_[part]); }
 
     std::span<const RuledClash> clashes_;
     std::span<const PartInfo> parts_;
     const ClashRules& rules_;
     const GroupOptions& options_;
     const RunKeys& keys_;
+    Indices rank_;  // of each part: its place in the order of keys
     std::vector<ClashGroup> groups_;
 };
 

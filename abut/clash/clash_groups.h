@@ -14,7 +14,7 @@ namespace abut {
 /// By what clashes are grouped:
 ///   none      each clash alone
 ///   rule      by the rule
-///   element   by the part that takes part in most clashes, the lowest index on equal counts, until all are in groups
+///   element   by the part that takes part in most clashes, the least key on equal counts, until all are in groups
 ///   property  by the value of a property of the two parts, such as "space" or "storey"; of several that both parts
 ///             have, or else of all that either has, the largest in the order of characters
 ///   nearness  by the distance of their points: chains of points at most `radius` apart are one group
@@ -43,8 +43,8 @@ struct ABUT_API ClashGroup {
 };
 
 /// Each clash is in one group. Clashes of different rules are in different groups. Groups are in descending order of
-/// size, then by name, then by their first clash; which clashes are together does not depend on the order of the
-/// clashes. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a part or a
+/// size, then by name, key and rule; they do not depend on the order of the clashes, nor of the parts, where each part
+/// has a key of its own. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a part or a
 /// rule that is not there.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,

@@ -278,6 +278,44 @@ TEST(Clash, WithoutPairsInTheReportItHasAPlace) {
     EXPECT_TRUE(boxes_overlap(whole.bounds, brief.bounds));
 }
 
+/// Also when a third of the pairs of triangles is listed.
+void expect_same_in_both_orders(const Mesh& a, const Mesh& b, double clearance) {
+    const std::size_t all = clash(a, b, {.clearance = clearance}).pairs.size();
+    for (const std::size_t most : {all + 1, all / 3}) {
+        const ClashOptions options{.clearance = clearance, .max_pairs = most};
+        const ClashReport ab = clash(a, b, options);
+        ClashReport ba = clash(b, a, options);
+        EXPECT_EQ(to_string(ab.kind), to_string(ba.kind));
+        EXPECT_EQ(ab.depth, ba.depth);
+        EXPECT_EQ(ab.distance, ba.distance);
+        EXPECT_EQ(ab.point, ba.point);
+        EXPECT_TRUE(ab.bounds.min == ba.bounds.min && ab.bounds.max == ba.bounds.max);
+        EXPECT_EQ(ab.curve, ba.curve);
+        EXPECT_EQ(ab.truncated, ba.truncated);
+        EXPECT_TRUE(std::is_sorted(ab.pairs.begin(), ab.pairs.end()));
+        EXPECT_TRUE(std::is_sorted(ba.pairs.begin(), ba.pairs.end()));
+        for (TrianglePair& pair : ba.pairs) std::swap(pair[0], pair[1]);
+        std::sort(ba.pairs.begin(), ba.pairs.end());
+        EXPECT_EQ(ab.pairs, ba.pairs);
+    }
+}
+
+TEST(Clash, ThePlaceIsTheSameWhicheverPartIsFirst) {
+    expect_same_in_both_orders(box(0, 0, 0, 2, 2, 2), box(1, 0, 0, 3, 2, 2), 0);     // several longest curves
+    expect_same_in_both_orders(box(0, 0, 0, 9, 9, 1), box(2, 2, 1, 4, 4, 2), 0);     // stacked
+    expect_same_in_both_orders(box(0, 0, 0, 1, 9, 1), box(1.25, 0, 0, 2, 9, 1), 1);  // many nearest points
+    expect_same_in_both_orders(box(0, 0, 0, 9, 9, 9), box(4, 4, 4, 5, 5, 5), 0);     // enclosed
+    std::mt19937 random(5);
+    for (int round = 0; round < 200; ++round) {
+        std::array<double, 6> at{};
+        for (double& x : at) x = static_cast<double>(random() % 5);
+        const Mesh a = box(0, 0, 0, 3, 3, 3);
+        const Mesh b = box(at[0], at[1], at[2], at[0] + 1 + at[3], at[1] + 1 + at[4], at[2] + 1 + at[5]);
+        expect_same_in_both_orders(a, b, 1.5);
+        expect_same_in_both_orders(make_icosphere(2, Vec3(at[0], at[1], at[2]), 2), b, 1.5);
+    }
+}
+
 TEST(Clash, SheetsWithoutInsidePierceOnlyWhereTheyCross) {
     const Mesh sheet({{0, 0, 0}, {4, 0, 0}, {4, 4, 0}, {0, 4, 0}}, {{0, 1, 2}, {0, 2, 3}});
     const Mesh through({{1, 1, -1}, {3, 1, -1}, {2, 1, 1}}, {{0, 1, 2}});

@@ -46,7 +46,7 @@ struct ABUT_API ClashReport {
 
     /// The triangles of a and of b that touch, in ascending order. Empty for duplicates.
     std::vector<TrianglePair> pairs;
-    /// Whether there are more pairs than ClashOptions::max_pairs. Then the first are listed; the curve and the bounds
+    /// Whether there are more pairs than ClashOptions::max_pairs. Then so many are listed; the curve and the bounds
     /// follow these, and the depth considers all vertices but midpoints of this curve only. With max_pairs 0 there is no
     /// curve; the bounds and the point are those of one pair.
     bool truncated = false;
@@ -65,7 +65,7 @@ struct ABUT_API ClashReport {
     std::vector<Polyline> curve;
 };
 
-/// How two parts clash; kind none when either is empty.
+/// How two parts clash; kind none when either is empty. The clash of (b, a) is the same, with the same curve and point.
 ///
 /// Exact: whether surfaces meet (always); and, when both meshes are closed, oriented and free of self-intersections,
 /// whether they pierce or touch. Surfaces that cross at a point inside a triangle of each, coplanar patches that face

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 #include <optional>
+#include <tuple>
 #include <utility>
 
 #include "abut/base/executor.h"
@@ -173,15 +174,7 @@ void describe_gap(ClashReport& report, const Mesh& a, const Mesh& b, double clea
     report.bounds.include(nearest.on_b);
 }
 
-}  // namespace
-
-bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
-    // Rounding is monotonic, so a rounded gap never crosses another double.
-    const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
-    return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
-}
-
-ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings) {
+ClashReport clash_in_order(const Body& a, const Body& b, const PairSettings& settings) {
     ClashReport report;
     const Aabb box_a = a.mesh->bounds();
     const Aabb box_b = b.mesh->bounds();
@@ -204,6 +197,35 @@ ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& setting
         if (!parted && (describe_enclosed(report, a, b) || describe_enclosed(report, b, a))) return report;
     }
     if (settings.clearance > 0) describe_gap(report, *a.mesh, *b.mesh, settings.clearance);
+    return report;
+}
+
+/// An order of meshes by their triangles alone; false for both of two equal ones.
+bool precedes(const Mesh& a, const Mesh& b) noexcept {
+    if (a.size() != b.size()) return a.size() < b.size();
+    const auto less = [](const Vec3& p, const Vec3& q) { return std::tie(p.x, p.y, p.z) < std::tie(q.x, q.y, q.z); };
+    const auto &in_a = a.vertices(), &in_b = b.vertices();
+    if (std::lexicographical_compare(in_a.begin(), in_a.end(), in_b.begin(), in_b.end(), less)) return true;
+    if (std::lexicographical_compare(in_b.begin(), in_b.end(), in_a.begin(), in_a.end(), less)) return false;
+    return std::lexicographical_compare(a.triangles().begin(), a.triangles().end(), b.triangles().begin(),
+                                        b.triangles().end());
+}
+
+}  // namespace
+
+bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
+    // Rounding is monotonic, so a rounded gap never crosses another double.
+    const Vec3 gap = glm::max(a.min - b.max, b.min - a.max);
+    return !(gap.x <= clearance && gap.y <= clearance && gap.z <= clearance);
+}
+
+ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings) {
+    // Curves, and with them the point, begin where the first pair of triangles is, and of several deepest or nearest
+    // points one is taken: the parts are put into an order of their own, so that all of it is the same for (b, a).
+    if (!precedes(*b.mesh, *a.mesh)) return clash_in_order(a, b, settings);
+    ClashReport report = clash_in_order(b, a, settings);
+    for (TrianglePair& pair : report.pairs) std::swap(pair[0], pair[1]);
+    std::sort(report.pairs.begin(), report.pairs.end());
     return report;
 }
 

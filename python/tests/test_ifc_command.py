@@ -17,6 +17,7 @@ import abut
 import abut.ifc
 from abut import _core
 from abut.ifc import _options
+from abut.ifc._printable import printable
 
 pytest.importorskip("ifcopenshell")
 pytestmark = pytest.mark.skipif(
@@ -66,6 +67,24 @@ def test_a_clash_run_of_a_building(schema: str, source: Path) -> None:
         frozenset((f"joist {i}", "duct")) for i in (1, 2, 3)
     }
     assert document["files"] == [{"file": str(source), "unit": "metre"}]
+
+
+def test_no_name_controls_the_terminal(source: Path) -> None:
+    text = source.read_text().replace("'no beam'", "'no \\X\\1B[31m\\X\\0Abeam\\X2\\202E\\X0\\'")
+    hostile = source.with_name("hostile.ifc")
+    hostile.write_text(text)
+    done = run("info", hostile)
+    assert done.returncode == 0 and "no  [31m beam " in done.stderr
+    assert not {"\x1b", "\u202e"} & set(done.stderr)
+
+
+def test_controls_are_those_of_the_core() -> None:
+    codes = [*range(0x7F, 0x3100), *range(0xFE00, 0xFFFE), 0x1D173, 0x1D17A, 0xE0001, 0xE007F, 0xE0100]
+    names = [f"a{chr(code)}b{code}" for code in codes]  # equal names would be one object
+    lines = [f"o {name}\nf 1 2 3" for name in names]
+    obj = "v 0 0 0\nv 1 0 0\nv 0 1 0\n" + "\n".join(lines) + "\n"
+    read = abut.read_scene_file("names.obj", obj.encode())
+    assert [part.path[-1] for part in read.parts()] == [printable(name) for name in names]
 
 
 def test_next_week(source: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from .. import _core
 from ._model import IfcModel, read
 from ._options import HELP, IfcOptions, UsageError, take_options
+from ._printable import printable
 
 EXTENSIONS = (".ifc", ".ifczip", ".ifcxml")
 _USAGE = f"""\
@@ -22,6 +23,11 @@ coordinates stay doubles. All other commands take such a file, and IFC files the
 {HELP}"""
 
 
+def _say(text: str) -> None:
+    """Lines on standard error; names in them are as the file has them."""
+    print("\n".join(f"abut: {printable(line)}" for line in text.split("\n")), file=sys.stderr)
+
+
 def _show(done: int, count: int) -> None:
     end = "\n" if done == count else ""
     print(f"\rabut: shapes of elements: {done} of {count}", end=end, file=sys.stderr, flush=True)
@@ -30,7 +36,7 @@ def _show(done: int, count: int) -> None:
 def _read(file: str, options: IfcOptions) -> IfcModel:
     progress = _show if sys.stderr.isatty() else None
     model = read(file, **options.arguments(), progress=progress)
-    print("\n".join(f"abut: {line}" for line in model.summary().splitlines()), file=sys.stderr)
+    _say(model.summary())
     return model
 
 
@@ -76,6 +82,6 @@ def main(arguments: Sequence[str]) -> int:
         if output is not None:
             model.save(output)
     except (ImportError, _core.Error) as error:
-        print(f"abut: {error}", file=sys.stderr)
+        _say(str(error))
         return 3
     return 0

@@ -19,6 +19,7 @@ from .. import _core
 from ._elements import Entity, ancestors, choose, guid_of, name_of
 from ._glb import Node, glb
 from ._orientation import oriented
+from ._printable import printable
 from ._properties import PropertyReader
 from ._shapes import GRID, Progress, Shaping, make_shapes
 
@@ -122,7 +123,7 @@ class IfcModel:
             lines += [f"  {failure}" for failure in self.failures[:10]]
             if len(self.failures) > 10:
                 lines.append(f"  and {len(self.failures) - 10} more")
-        return "\n".join(lines)
+        return "\n".join(map(printable, lines))
 
 
 def _umask() -> int:

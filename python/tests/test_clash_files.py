@@ -48,6 +48,19 @@ def test_a_run_is_that_of_the_command_line(rules: Path) -> None:
             assert (found.get(member) or []) == theirs.get(member, []), (how, member)
 
 
+def test_a_report_is_that_of_the_command_line(rules: Path, tmp_path: Path) -> None:
+    if not hasattr(_core, "_run_command_line"):
+        pytest.skip("this package was built without the command line")
+    abut.save(tmp_path / "pin.stl", abut.make_box(abut.Aabb((0, 0, 0), (300, 1, 60))))  # names no unit
+    files = [str(DATA / "gearbox.glb"), str(tmp_path / "pin.stl")]
+    for given in (files[:1], files):
+        command = [sys.executable, "-m", "abut._command_line", "clash", *given, "--rules", str(rules)]
+        subprocess.run([*command, "--report", str(tmp_path / "run.html")], capture_output=True, check=False)
+        run = abut.clash_run(given, rules)
+        assert run.unit == ("metre" if len(given) == 1 else "")
+        assert (tmp_path / "run.html").read_text() == abut.clash_report(run)
+
+
 def test_rules(rules: Path) -> None:
     loaded = abut.load_clash_rules(rules)
     assert [rule.name for rule in loaded.rules] == ["bolts", "all else"]

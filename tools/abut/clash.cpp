@@ -5,6 +5,9 @@
 
 #include <algorithm>
 #include <memory>
+#include <set>
+#include <string>
+#include <vector>
 
 #include "abut/base/progress_monitor.h"
 #include "abut/clash/clash_run.h"
@@ -24,13 +27,21 @@
 namespace abut::tool {
 namespace {
 
+/// The unit on which all files that were read agree; empty if there is none, as in load_clash_run.
+std::string common_unit(const std::vector<LoadedFile>& files) {
+    std::set<std::string> units;
+    for (const LoadedFile& file : files) {
+        if (file.error.empty()) units.insert(file.unit);
+    }
+    return units.size() == 1 ? *units.begin() : std::string();
+}
+
 /// The parts, as the run's scene and descriptions.
 void add_parts(ClashRun& run, const Loaded& loaded) {
     for (const LoadedFile& file : loaded.files) {
         run.title += (run.title.empty() ? "" : ", ") + io::readable(file.name);
-        const bool same = run.unit.empty() || file.unit.empty() || run.unit == file.unit;
-        run.unit = same ? std::max(run.unit, file.unit) : "";
     }
+    run.unit = common_unit(loaded.files);
     for (const NamedPart& part : loaded.parts) {
         run.scene.add({.shape = part.mesh, .name = part.name});
         PartInfo& info = run.parts.emplace_back(

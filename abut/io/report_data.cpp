@@ -173,8 +173,11 @@ Json states_of(const ClashRun& run) {
     for (const KnownClash& known : run.states.resolved) {
         resolved.push_back({{"key", readable(known.key)}, {"a", readable(known.a)}, {"b", readable(known.b)}});
     }
+    // Of several approvals of a clash, as of two files, the first counts, as in the other results.
     Json approvals = Json::array();
+    std::set<std::string_view> seen;
     for (const Approval& approval : run.approvals) {
+        if (!seen.insert(approval.key).second) continue;
         approvals.push_back({{"key", readable(approval.key)},
                              {"by", readable(approval.by)},
                              {"date", readable(approval.date)},

@@ -107,6 +107,16 @@ TEST(ClashReport, HoldsTheRun) {
     EXPECT_EQ(data["states"]["approvals"][0]["why"], "It is cast in.");
 }
 
+TEST(ClashReport, TheFirstApprovalOfAClashCountsAsInTheOtherResults) {
+    ClashRun run = sample::run_of_each_kind();
+    const std::string key = run.approvals.at(0).key;
+    run.approvals.push_back({key, "another", "2026-11-21", "later"});
+    const nlohmann::json approvals = data_of(clash_report(run))["states"]["approvals"];
+    const auto of_key = [&](const nlohmann::json& approval) { return approval["key"] == key; };
+    EXPECT_EQ(std::count_if(approvals.begin(), approvals.end(), of_key), 1);
+    EXPECT_EQ(approvals[0]["why"], "It is cast in.");
+}
+
 TEST(ClashReport, IsTheSameEachTimeForAnyNumberOfThreads) {
     const ClashRun run = sample::building(1, 600);
     std::string first;

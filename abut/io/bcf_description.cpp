@@ -19,19 +19,6 @@ constexpr std::size_t guid_length = 36;
 constexpr std::string_view resolved = "Resolved: ";
 constexpr std::string_view key = "key: ";
 
-void replace(std::string& text, std::string_view from, std::string_view to) {
-    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size()) {
-        text.replace(at, from.size(), to);
-    }
-}
-
-/// A text in one line. U+2028 and U+2029 separate lines and paragraphs; programs may write them as line feeds.
-std::string in_one_line(std::string_view text) {
-    std::string line = readable(text);
-    for (const std::string_view separator : {"\xE2\x80\xA8", "\xE2\x80\xA9"}) replace(line, separator, " ");
-    return line;
-}
-
 /// The lines, without the blanks and carriage returns around them that other programs may add.
 std::vector<std::string_view> lines_of(std::string_view text) {
     std::vector<std::string_view> lines;
@@ -61,7 +48,7 @@ std::optional<std::string> guid_in(std::string_view brackets) {
 }  // namespace
 
 std::string described_name(std::string_view name) {
-    std::string line = in_one_line(name);
+    std::string line = readable(name);
     std::replace(line.begin(), line.end(), '[', '(');
     std::replace(line.begin(), line.end(), ']', ')');
     return line;
@@ -71,7 +58,7 @@ std::string listed_clash(std::string_view guid, std::string_view words) { return
 
 std::string resolved_clash(std::string_view words) { return std::string(resolved) + std::string(words); }
 
-std::string key_line(std::string_view text) { return std::string(key) + in_one_line(text); }
+std::string key_line(std::string_view text) { return std::string(key) + readable(text); }
 
 DescribedClashes described_clashes(std::string_view description) {
     DescribedClashes clashes;

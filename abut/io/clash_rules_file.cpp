@@ -163,7 +163,7 @@ private:
             const std::string number = fmt::format("ignore {}", result_.rules.size() + 1);
             rule.a = set_name(sets[0], number);
             if (sets.size() == 2) rule.b = set_name(sets[1], number + " b");
-            rule.name = "ignore " + (rule.b.empty() ? rule.a : rule.a + " / " + rule.b);
+            rule.name = io::readable("ignore " + (rule.b.empty() ? rule.a : rule.a + " / " + rule.b));
             add_rule(std::move(rule), pair);
         }
     }
@@ -180,10 +180,11 @@ private:
         if (const TomlValue* a = from.find("a")) rule.a = set_name(*a, number + ": a");
         if (const TomlValue* b = from.find("b")) rule.b = set_name(*b, number + ": b");
         if (rule.name.empty()) {
-            rule.name = rule.a.empty() && rule.b.empty()   ? "clash"
-                        : rule.a.empty() || rule.b.empty() ? rule.a + rule.b
-                                                           : rule.a + " / " + rule.b;
+            rule.name = io::readable(rule.a.empty() && rule.b.empty()   ? "clash"
+                                     : rule.a.empty() || rule.b.empty() ? rule.a + rule.b
+                                                                        : rule.a + " / " + rule.b);
         }
+        if (rule.name.empty()) rule.name = number;  // of a set named by blanks
         add_rule(std::move(rule), name ? *name : from);
     }
 

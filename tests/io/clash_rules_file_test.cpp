@@ -126,6 +126,17 @@ b = { name = "*" }
     EXPECT_EQ(rules.sets[4].name, rules.rules[3].b);
 }
 
+TEST(ClashRulesFile, Names_of_rules_that_come_from_sets_are_readable) {
+    const ClashRules rules = rules_of(
+        "ignore = [\"bolts\\u001b[31m\"]\n[sets]\n\"bolts\\u001b[31m\" = \"*Bolt*\"\n\" \" = \"x\"\n[[rule]]\na = "
+        "\"bolts\\u001b[31m\"\n"
+        "[[rule]]\na = \" \"\n");
+    ASSERT_EQ(rules.rules.size(), 3u);
+    EXPECT_EQ(rules.rules[0].name, "ignore bolts [31m");
+    EXPECT_EQ(rules.rules[1].name, "bolts [31m");
+    EXPECT_EQ(rules.rules[2].name, "rule 3");
+}
+
 TEST(ClashRulesFile, Rules_have_the_order_of_the_file) {
     const ClashRules rules = rules_of("[[rule]]\nname = \"z\"\n[[rule]]\nname = \"a\"\n[[rule]]\nname = \"m\"\n");
     ASSERT_EQ(rules.rules.size(), 3u);

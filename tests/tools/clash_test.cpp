@@ -195,6 +195,23 @@ TEST_F(ClashRules, What_was_resolved_last_time_is_not_resolved_again) {
     EXPECT_EQ(run_json("site.glb --tolerance 0.002 --baseline second.json")["clashes"][0]["state"], "new");
 }
 
+TEST_F(ClashRules, Clashes_of_a_file_that_cannot_be_read_are_not_resolved) {
+    save("pin.stl", make_box({Vec3(1.25, 1.25, 0), Vec3(1.5, 1.5, 3)}));
+    ASSERT_EQ(run("clash site.glb pin.stl --output last").code, 1);
+    fs::rename(at("pin.stl"), at("pin.away"));
+    const Outcome r = run("clash site.glb pin.stl --baseline last.json --output week --report week.html");
+    EXPECT_EQ(r.code, 3);
+    EXPECT_EQ(r.out, "");
+    EXPECT_NE(r.err.find("would pass for resolved"), std::string::npos) << r.err;
+    EXPECT_FALSE(fs::exists(at("week.json")) || fs::exists(at("week.html")));
+    const json none = json::parse(run("clash site.glb pin.stl --baseline last.json --json").out);
+    EXPECT_TRUE(none["clashes"].empty() && none["files"][1].contains("error"));
+    // Without a baseline the others are still a result.
+    EXPECT_NE(run("clash site.glb pin.stl").out.find("piercing"), std::string::npos);
+    // A file that was taken out has no clashes any more.
+    EXPECT_NE(run("clash site.glb --baseline last.json").out.find("resolved: "), std::string::npos);
+}
+
 TEST_F(ClashRules, A_result_of_a_version_without_keys_is_a_baseline) {
     json old = run_json("site.glb");
     for (json& clash : old["clashes"]) clash.erase("key");

@@ -23,6 +23,7 @@
 #include "tools/abut/output.h"
 #include "tools/abut/outputs.h"
 #include "tools/abut/parts.h"
+#include "tools/abut/report_error.h"
 
 namespace abut::tool {
 namespace {
@@ -91,7 +92,13 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     ClashRun run;
     run.rules = rules_of(job);
     const Loaded loaded = load_files(job.files, common.convert);
-    if (loaded.nothing()) {
+    const bool misleads = loaded.failed() && !job.baseline.empty();
+    if (misleads) {
+        print_error(
+            "the clashes of a file that cannot be read would pass for resolved, and be new next time; correct the "
+            "file, or leave --baseline or the file out");
+    }
+    if (loaded.nothing() || misleads) {
         const nlohmann::json none = nlohmann::json::array();
         return finish_unread(
             loaded, {{"schema", "abut.clash/1"}, {"parts", none}, {"clearance", job.clearance}, {"clashes", none}},

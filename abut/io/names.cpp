@@ -130,8 +130,13 @@ std::vector<std::string> unique_names(std::vector<std::string> names) {
 std::string in_quotes(std::string_view word) {
     constexpr std::size_t longest = 40;
     std::string result = "\"";
-    for (const char c : word.substr(0, longest)) result += c >= 0x20 && c < 0x7F ? c : '?';
-    return result + (word.size() > longest ? "…\"" : "\"");
+    for (std::size_t count = 0; count < longest && !word.empty(); ++count) {
+        const std::size_t length = utf8_length(word);
+        const std::string_view character = word.substr(0, std::max<std::size_t>(length, 1));
+        result += length == 0 || is_control(code_point(character)) ? std::string_view("?") : character;
+        word.remove_prefix(character.size());
+    }
+    return result + (word.empty() ? "\"" : "…\"");
 }
 
 }  // namespace abut::io

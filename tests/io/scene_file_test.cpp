@@ -190,6 +190,21 @@ TEST(Names, Hold_no_character_that_reorders_or_hides_text) {
     }
 }
 
+TEST(Names, Are_quoted_in_any_language) {
+    EXPECT_EQ(io::in_quotes("L\xC3\xBC"
+                            "ftung"),
+              "\"L\xC3\xBC"
+              "ftung\"");
+    EXPECT_EQ(io::in_quotes("a\x1B\xFF\xE2\x80\xAE\xC2\x9B"
+                            "b"),
+              "\"a????b\"");
+    EXPECT_EQ(io::in_quotes(""), "\"\"");
+    std::string forty;
+    for (int i = 0; i < 40; ++i) forty += "\xE6\xA2\x81";
+    EXPECT_EQ(io::in_quotes(forty), "\"" + forty + "\"");
+    EXPECT_EQ(io::in_quotes(forty + "x"), "\"" + forty + "\xE2\x80\xA6\"");
+}
+
 TEST(Names, Are_cut_between_characters) {
     EXPECT_EQ(io::shortened("caf\xC3\xA9", 5), "caf\xC3\xA9");
     EXPECT_EQ(io::shortened("caf\xC3\xA9", 4), "caf");
@@ -197,7 +212,7 @@ TEST(Names, Are_cut_between_characters) {
 }
 
 TEST(Names, Are_quoted_for_messages_without_harm) {
-    EXPECT_EQ(io::in_quotes("a\x1B\xC3\xA9"), "\"a???\"");
+    EXPECT_EQ(io::in_quotes("a\x1B\xC3\xA9"), "\"a?\xC3\xA9\"");
     EXPECT_EQ(io::in_quotes(std::string(100, 'x')), "\"" + std::string(40, 'x') + "…\"");
 }
 

@@ -3,12 +3,33 @@
 // or wrap it to another number, and answer.
 import { AbutError } from "./errors.js";
 
+/** Whether the memory of an array or buffer is gone: transferred, as to a worker, or cut off when its buffer shrank. It
+ * then looks empty, and engines throw errors of their own where it is read. */
+export function isGone(thing: unknown): boolean {
+    try {
+        if (thing instanceof DataView) return thing.byteLength < 0; // the getter throws
+        if (ArrayBuffer.isView(thing)) (thing as Uint8Array).keys();
+        else if (thing instanceof ArrayBuffer) new Uint8Array(thing);
+        return false;
+    } catch {
+        return true;
+    }
+}
+
+/** Throws where the memory of an array or buffer is gone. */
+export function refuseGone(thing: unknown, argument: string): void {
+    if (isGone(thing)) {
+        throw new AbutError(`${argument} is ${nameOf(thing)}; give a copy, such as array.slice(), that was made before, or transfer the copy`);
+    }
+}
+
 /** What was given, for a message. */
 export function nameOf(thing: unknown): string {
     if (typeof thing === "string") return JSON.stringify(thing.length > 40 ? `${thing.slice(0, 40)}…` : thing);
     if (typeof thing === "function") return "a function";
     if (thing === null || typeof thing !== "object") return String(thing);
-    return `a ${(thing as object).constructor?.name ?? "thing"}`;
+    const name = `a ${(thing as object).constructor?.name ?? "thing"}`;
+    return isGone(thing) ? `${name} whose memory is gone, because its buffer was transferred, as to a worker, or has shrunk` : name;
 }
 
 /** The options; a mesh, an array or a number there is an argument in the wrong place. */
@@ -26,6 +47,7 @@ export function listOf<T extends ArrayLike<number>>(given: T, argument: string):
     if (!isArray || typeof given[0] === "bigint") {
         throw new AbutError(`${argument} must be an array or a typed array of numbers, not ${nameOf(given)}`);
     }
+    if (given.length === 0) refuseGone(given, argument);
     return given;
 }
 

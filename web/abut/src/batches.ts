@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The verbs for many queries at once, on typed arrays. Each answer is that of the single call, bit for bit.
 import { AbutError } from "./errors.js";
-import { finiteNumber, knownNames, limit, listOf, nameOf } from "./arguments.js";
+import { finiteNumber, knownNames, limit, listOf, nameOf, refuseGone } from "./arguments.js";
 import type { Mesh, PosedMesh } from "./mesh.js";
 import { callOrThrow, handleOf, listEnds, numbers, releaseLists, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
@@ -59,6 +59,7 @@ function checkOut(out: unknown, kind: keyof typeof arrayTypes, length: number, a
         throw new AbutError(`${argument} must be a ${types.map((type) => type.name).join(" or ")}, not ${nameOf(out)}`);
     }
     const given = (out as Float64Array).length;
+    if (given === 0) refuseGone(out, argument);
     if (given < length) throw new AbutError(`${argument} holds ${given} numbers; ${length} are needed`);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mesh: triangles over shared vertices, with a tree, held by the module; PosedMesh: one at another place.
 import { AbutError } from "./errors.js";
-import { listOf, limitFromZero, nameOf, positiveScale, wholeNumber } from "./arguments.js";
+import { isGone, listOf, limitFromZero, nameOf, positiveScale, refuseGone, wholeNumber } from "./arguments.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, isBuffer, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import { Pose } from "./pose.js";
 import { Aabb, axesOf, Triangle } from "./shapes.js";
@@ -36,6 +36,7 @@ export class Mesh extends Owned {
         if (!(ArrayBuffer.isView(bytes) || isBuffer(bytes))) {
             throw new AbutError(`Mesh.fromBytes: bytes must be an ArrayBuffer, a SharedArrayBuffer or a view of one, not ${nameOf(bytes)}`);
         }
+        refuseGone(bytes, "Mesh.fromBytes: bytes");
         const given = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
         const at = call("web_allocate_image", given.length) >>> 0;
         if (at === 0) throw new AbutError("out of memory: free meshes that are no longer needed");
@@ -100,7 +101,11 @@ export class Mesh extends Owned {
             const pieces = numbers();
             let size = 0;
             for (let i = 1; i < pieces.length; i += 2) size += pieces[i];
-            const bytes = new Uint8Array(into(size)), memory = wasm().memory.buffer;
+            const buffer = into(size);
+            if (!isBuffer(buffer) || isGone(buffer) || buffer.byteLength < size) {
+                throw new AbutError(`Mesh.toBytes: into must return a buffer of at least ${size} bytes, not ${nameOf(buffer)}${isBuffer(buffer) ? ` of ${buffer.byteLength}` : ""}`);
+            }
+            const bytes = new Uint8Array(buffer), memory = wasm().memory.buffer;
             for (let i = 0, at = 0; i < pieces.length; at += pieces[i + 1], i += 2) {
                 bytes.set(new Uint8Array(memory, pieces[i], pieces[i + 1]), at);
             }

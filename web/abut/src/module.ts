@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module: loads it, and gives access to its functions and memory.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { nameOf } from "./arguments.js";
+import { nameOf, refuseGone } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** The functions that the module exports; all take and return numbers. */
@@ -114,6 +114,7 @@ async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {
 async function moduleOf(source: ModuleSource): Promise<WebAssembly.Module> {
     if (source instanceof WebAssembly.Module) return source;
     if (typeof source === "string" || source instanceof URL) return moduleAt(source);
+    refuseGone(source, "init: what it was given");
     if (isBuffer(source) || ArrayBuffer.isView(source)) return compiled(source, `${nameOf(source)} of ${source.byteLength} bytes`);
     if (typeof source !== "object" || source === null) throw new AbutError(`${taken}, not ${nameOf(source)}`);
     if (typeof Request !== "undefined" && source instanceof Request) return fetched(source, source.url);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The shapes. A point is a vector; lengths and numbers are as given, nothing is made unit.
 import { AbutError } from "./errors.js";
-import { listOf, nameOf } from "./arguments.js";
+import { listOf, nameOf, refuseGone } from "./arguments.js";
 import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
 import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
@@ -157,7 +157,10 @@ export type Axes = ArrayLike<number> | QuatLike;
 function toAxes(axes: Axes, name: string): readonly number[] {
     if (Array.isArray(axes) || ArrayBuffer.isView(axes)) {
         if ((axes as ArrayLike<number>).length === 9) return Array.from(axes as ArrayLike<number>, Number);
-        if ((axes as ArrayLike<number>).length !== 4) throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
+        if ((axes as ArrayLike<number>).length !== 4) {
+            refuseGone(axes, name);
+            throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
+        }
     }
     return axesOf(toQuat(axes as QuatLike, name));
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Vectors and arrays of numbers, as they are given and as results have them.
+import { refuseGone } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** A vector of a result. */
@@ -22,6 +23,7 @@ export function toVec3(v: VecLike, name = "a vector"): Vec3 {
     if (isList(v) && v.length === 3) return [+v[0], +v[1], +v[2]];
     const o = v as { x: number; y: number; z: number };
     if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o) return [+o.x, +o.y, +o.z];
+    refuseGone(v, name);
     throw new AbutError(`${name} must be three numbers or an object with x, y and z`);
 }
 
@@ -37,6 +39,7 @@ export function toQuat(q: QuatLike, name = "a rotation"): [number, number, numbe
     if (isList(q) && q.length === 4) return [+q[0], +q[1], +q[2], +q[3]];
     const o = q as { x: number; y: number; z: number; w: number };
     if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o && "w" in o) return [+o.x, +o.y, +o.z, +o.w];
+    refuseGone(q, name);
     throw new AbutError(`${name} must be four numbers x, y, z, w or an object with all of these`);
 }
 

@@ -226,3 +226,35 @@ test("an empty box at a pose stays empty", () => {
     assert.deepEqual([...abut.distanceEach(Float64Array.of(3, 0, 0, 0, 0, 0.6, 0.8), empty, m)], [Infinity]);
     assert.ok(at.apply(new abut.Aabb([0, 0, 0], [1, 1, 1])) instanceof abut.Obb);
 });
+
+/** The array after its buffer was transferred, as to a worker. */
+function transferred(array) {
+    structuredClone(array.buffer ?? array, { transfer: [array.buffer ?? array] });
+    return array;
+}
+
+test("arrays whose memory was transferred are refused, with the remedy", () => {
+    const words = /is a \w+ whose memory is gone, because its buffer was transferred, as to a worker, or has shrunk; give a copy, such as array\.slice\(\)/;
+    const doubles = () => transferred(Float64Array.of(1, 2, 3)), floats = () => transferred(Float32Array.of(1, 2, 3)), ints = () => transferred(Uint32Array.of(0, 1, 2));
+    const rest = [0, 0, 0, 1], ray = Float64Array.of(0, 0, 5), down = Float64Array.of(0, 0, -1), bytes = m.toBytes();
+    refused(words,
+        () => abut.Mesh.from(doubles()), () => abut.Mesh.from(floats(), sides), () => abut.Mesh.from(corners, ints()), () => m.refitted(doubles()),
+        () => abut.Mesh.fromBytes(transferred(m.toBytes())), () => abut.Mesh.fromBytes(transferred(bytes.slice().buffer)), () => abut.Mesh.fromBytes(transferred(new DataView(bytes.slice().buffer))),
+        () => abut.PointCloud.from(floats()), () => new abut.Hull(doubles()), () => abut.Pose.fromMatrix(doubles()),
+        () => abut.raycastEach(doubles(), down, m), () => abut.raycastEach(ray, floats(), m), () => abut.raycastAllEach(doubles(), down, m), () => abut.occludedEach(ray, doubles(), m),
+        () => abut.closestPointsEach(doubles(), m), () => abut.distanceEach(floats(), m), () => abut.signedDistanceEach(doubles(), m), () => abut.windingNumberEach(doubles(), m),
+        () => abut.containsEach(m, doubles()), () => abut.intersectsEach(doubles(), m), () => abut.withinEach(doubles(), m, 1), () => abut.contactEach(doubles(), m), () => abut.sweepEach([ball], doubles(), m),
+        () => abut.nearestPointsEach(doubles(), cloud, 1), () => abut.pointsWithinEach(floats(), cloud, 1), () => abut.intersectsEach(doubles(), m, scene.shape?.(id) ?? m),
+        () => scene.moveEach(doubles(), [...p, ...rest]), () => scene.moveEach([id], floats()), () => scene.raycastEach(doubles(), down), () => scene.closestPointsEach(doubles()),
+        () => new abut.Sphere(doubles(), 1), () => new abut.Pose(transferred(Float64Array.of(0, 0, 0, 1))), () => new abut.Obb(p, transferred(new Float64Array(9)), p));
+    refused(words,
+        () => abut.signedDistanceEach(ray, m, { out: doubles() }), () => abut.containsEach(m, ray, { out: transferred(new Uint8Array(1)) }),
+        () => abut.raycastEach(ray, down, m, { out: { t: doubles() } }), () => abut.closestPointsEach(ray, m, { out: { triangle: transferred(new Int32Array(1)) } }),
+        () => abut.raycastEach([], [], m, { out: { t: floats() } }));
+    refused(/not a Float64Array whose memory is gone/, () => abut.intersects(doubles(), m), () => abut.distance(m, floats().length ? p : doubles()));
+    const resizable = new ArrayBuffer(24, { maxByteLength: 24 }), cut = new Float64Array(resizable, 0, 3);
+    resizable.resize(8);
+    refused(words, () => abut.Mesh.from(cut), () => abut.distanceEach(ray, m, { out: cut }));
+    refused(/Mesh\.toBytes: into must return a buffer of at least \d+ bytes, not a ArrayBuffer of 8/, () => m.toBytes(() => new ArrayBuffer(8)));
+    refused(/Mesh\.toBytes: into must return a buffer/, () => m.toBytes(() => transferred(new ArrayBuffer(1e5))), () => m.toBytes(() => undefined));
+});

@@ -8,6 +8,12 @@ import * as inline from "../dist/inline.js";
 
 const file = new URL(`../dist/${process.env.ABUT_WEB_MODULE ?? "abut.wasm"}`, import.meta.url);
 
+/** The array after its buffer was transferred, as to a worker. */
+function transferred(array) {
+    structuredClone(array.buffer, { transfer: [array.buffer] });
+    return array;
+}
+
 test("init names what it was given and what it takes", async () => {
     const empty = [0, 97, 115, 109, 1, 0, 0, 0];
     // (module (import "env" "f" (func)))
@@ -24,6 +30,7 @@ test("init names what it was given and what it takes", async () => {
         [Uint8Array.from(empty), /is not abut's; give abut\.wasm/],
         [Uint8Array.from(other), /is not abut's/],
         [new WebAssembly.Module(Uint8Array.from(other)), /is not abut's/],
+        [transferred(Uint8Array.from(empty)), /what it was given is a Uint8Array whose memory is gone/],
         ["nowhere.wasm", /file:.*dist\/nowhere\.wasm could not be read: .*relative address/],
         [new URL("nowhere.wasm", import.meta.url), /test\/nowhere\.wasm could not be read/],
         ["http://", /"http:\/\/" is no address/],
@@ -31,7 +38,7 @@ test("init names what it was given and what it takes", async () => {
         ["index.js", /dist\/index\.js is no WebAssembly module/],
         [new Response("gone", { status: 404 }), /could not be loaded from a Response: 404/],
     ];
-    for (const [source, message] of cases) await assert.rejects(abut.init(source), { name: "AbutError", message }, String(source));
+    for (const [source, message] of cases) await assert.rejects(abut.init(source), { name: "AbutError", message }, String(message));
     await assert.rejects(inline.init(null), /not null/);
     assert.throws(() => abut.intersects([0, 0, 0], [0, 0, 0]), /await init\(\) first/);
 });

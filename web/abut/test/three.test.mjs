@@ -289,6 +289,26 @@ test("objects in the world are abut's, under any matrix", () => {
     }
 });
 
+test("what cannot be read of a geometry is an error that names it", () => {
+    const transferred = (array) => (structuredClone(array.buffer, { transfer: [array.buffer] }), array);
+    const ball = () => new THREE.SphereGeometry(1, 16, 12);
+    const cases = [
+        [/attribute "position" is a Float32Array whose memory is gone/, (geometry) => transferred(geometry.attributes.position.array)],
+        [/index is a Uint16Array whose memory is gone/, (geometry) => transferred(geometry.index.array)],
+        [/attribute "position" has no array any more/, (geometry) => (geometry.attributes.position.array = null)],
+        [/index has no array any more/, (geometry) => (geometry.index.array = null)],
+        [/no attribute "position"/, (geometry) => geometry.deleteAttribute("position")],
+    ];
+    for (const [message, spoil] of cases) {
+        const geometry = ball();
+        spoil(geometry);
+        assert.throws(() => geometry.computeBoundsTree(), { name: "AbutError", message });
+    }
+    const geometry = ball(), tree = geometry.computeBoundsTree();
+    transferred(geometry.attributes.position.array);
+    assert.throws(() => tree.refit(), { name: "AbutError", message: /attribute "position"/ });
+});
+
 test("draw ranges and groups that start or end within a triangle count as in three.js", () => {
     const indexed = new THREE.SphereGeometry(1.2, 12, 10), loose = indexed.toNonIndexed(), rest = loose.clone();
     const short = rest.getAttribute("position").array.subarray(0, 3 * (loose.getAttribute("position").count - 1));

@@ -1,13 +1,31 @@
 // SPDX-License-Identifier: MIT
 // Reads the triangles of a geometry, and the vertices of an object whose vertices move.
 import * as THREE from "three";
+import { refuseGone } from "../arguments.js";
 import { AbutError, Mesh } from "../names.js";
+
+type Attribute = THREE.BufferAttribute | THREE.InterleavedBufferAttribute;
+
+/** Throws where an attribute's array can no longer be read: three.js would read NaN, or the vertex 0. */
+function refuseUnread(attribute: Attribute | null, name: string): void {
+    if (attribute === null) return;
+    // Programs that keep what the graphics card has alone set the array to null after its upload.
+    const array = attribute.array as ArrayLike<number> | null | undefined;
+    if (!array) throw new AbutError(`${name} has no array any more; build the tree before it is given away, or keep the array`);
+    refuseGone(array, name);
+}
+
+/** The attribute "position", whose array is there. */
+function placesOf(geometry: THREE.BufferGeometry): Attribute {
+    const attribute = geometry.getAttribute("position") as Attribute | undefined;
+    if (!attribute) throw new AbutError("the geometry has no attribute \"position\"");
+    refuseUnread(attribute, "the geometry's attribute \"position\"");
+    return attribute;
+}
 
 /** The positions of a geometry, xyzxyz…: its own array where it has the right form, otherwise a copy. */
 export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Float64Array {
-    const attribute = geometry.getAttribute("position");
-    if (!attribute) throw new AbutError("the geometry has no attribute \"position\"");
-    const { count } = attribute;
+    const attribute = placesOf(geometry), { count } = attribute;
     if (attribute instanceof THREE.BufferAttribute && attribute.itemSize === 3) {
         const array = attribute.array;
         if (array instanceof Float32Array || array instanceof Float64Array) return array.subarray(0, 3 * count);
@@ -32,6 +50,7 @@ export function triangleCountOf(geometry: THREE.BufferGeometry): number {
 export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array | null {
     const index = geometry.index, count = cornerCountOf(geometry);
     const whole = 3 * Math.max(0, Math.floor((count - from) / 3));
+    refuseUnread(index, "the geometry's index");
     if (index === null && whole === count) return null;
     return Uint32Array.from({ length: whole }, (_, i) => (index ? index.getX(from + i) : from + i));
 }
@@ -39,6 +58,7 @@ export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array
 /** The geometry's triangles, in its own frame, with their indices; groups and the draw range do not matter here. */
 export function meshOf(geometry: THREE.BufferGeometry): Mesh {
     const index = geometry.index;
+    refuseUnread(index, "the geometry's index");
     const whole = index !== null && index.count % 3 === 0 && (index.array instanceof Uint32Array || index.array instanceof Uint16Array);
     const indices = whole ? (index.array as Uint32Array).subarray(0, index.count) : indicesOf(geometry);
     return Mesh.from(positionsOf(geometry), indices);
@@ -46,7 +66,7 @@ export function meshOf(geometry: THREE.BufferGeometry): Mesh {
 
 /** Where an object's bones and morph targets have put the vertices, in its own frame. */
 export function movedPositionsOf(object: THREE.Mesh): Float64Array {
-    const count = object.geometry.getAttribute("position").count, v = new THREE.Vector3();
+    const { count } = placesOf(object.geometry), v = new THREE.Vector3();
     const positions = new Float64Array(3 * count);
     for (let i = 0; i < count; i++) {
         object.getVertexPosition(i, v);

@@ -289,6 +289,67 @@ test("objects in the world are abut's, under any matrix", () => {
     }
 });
 
+test("a stretched object is built once, and again after refit or for another stretch", () => {
+    const geometry = new THREE.TorusKnotGeometry(1, 0.3, 200, 24), group = new THREE.Group(), object = new THREE.Mesh(geometry);
+    group.add(object);
+    const kept = () => ours.inWorld(object).mesh;
+    /** The same vertices as the matrix gives, by another way. */
+    function right() {
+        group.updateMatrixWorld(true);
+        const there = ours.inWorld(object), moved = there instanceof abut.Mesh ? there : there.toMesh();
+        const wanted = geometry.clone().applyMatrix4(object.matrixWorld).getAttribute("position").array, given = moved.vertices();
+        given.forEach((x, i) => near(x, wanted[i], `number ${i}`));
+        // The triangles of a mirror image face outwards, too.
+        const volume = abut.check(moved).volume;
+        assert.ok(volume > 0, `${volume}`);
+        near(volume / abut.check(geometry.boundsTree.mesh).volume, Math.abs(object.matrixWorld.determinant()), "volume");
+        moved.free();
+    }
+    object.scale.set(1.5, 0.75, 1.25);
+    right();
+    const first = kept();
+    for (let i = 0; i < 20; i++) {
+        object.position.copy(vector());
+        object.rotation.set(random(), random(), random());
+        right();
+        assert.equal(kept(), first);
+    }
+    object.scale.y = -0.75;
+    right();
+    const mirrored = kept();
+    assert.notEqual(mirrored, first);
+    object.scale.y = 0.75;
+    right();
+    assert.equal(kept(), first);
+    group.scale.set(1, 2, 3); // with the turned object in it a shear
+    right();
+    object.scale.z = 0;
+    group.updateMatrixWorld(true);
+    assert.ok(ours.inWorld(object) instanceof abut.Mesh);
+    object.scale.z = 1.25;
+    group.scale.set(1, 1, 1);
+    geometry.translate(0.5, 0, 0);
+    geometry.boundsTree.refit();
+    assert.throws(() => first.size, /was freed/);
+    right();
+    kept().free(); // which is not needed, and does no harm
+    right();
+    const last = kept();
+    geometry.disposeBoundsTree();
+    assert.throws(() => last.size, /was freed/);
+});
+
+test("many stretches of another geometry take no more memory", async () => {
+    const { wasm } = await import("../dist/module.js"), size = () => wasm().memory.buffer.byteLength;
+    const tree = new THREE.TorusKnotGeometry(1, 0.3, 200, 24).computeBoundsTree(), other = new THREE.SphereGeometry(1, 200, 100).computeBoundsTree();
+    let before = 0;
+    for (let i = 0; i < 120; i++) {
+        if (i === 20) before = size();
+        tree.intersectsGeometry(other, new THREE.Matrix4().makeScale(1, 1 + i / 100, 2));
+    }
+    assert.ok(size() < 1.2 * before, `${before} bytes became ${size()}`);
+});
+
 test("what cannot be read of a geometry is an error that names it", () => {
     const transferred = (array) => (structuredClone(array.buffer, { transfer: [array.buffer] }), array);
     const ball = () => new THREE.SphereGeometry(1, 16, 12);

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // BoundsTree: abut's mesh of a geometry, with the calls that users of three-mesh-bvh know.
 import * as THREE from "three";
-import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, type PosedMesh, type Shape } from "../names.js";
-import { placed, toAabb, toBox3, toHull, toSphere, toVector3 } from "./conversions.js";
+import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, PosedMesh, type Shape } from "../names.js";
+import { toAabb, toBox3, toHull, toPlacement, toSphere, toVector3 } from "./conversions.js";
 import { indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
+import { freeStretched, stretched } from "./stretched.js";
 import { intersectionsOf, localRay, type RaycastSide } from "./intersections.js";
 
 /** The nearest point of a geometry. */
@@ -48,17 +49,21 @@ export class BoundsTree {
         for (const mesh of this.#shifted.values()) mesh.free();
         this.#shifted.clear();
     }
+    /** Gives back all that has been built of the triangles. */
+    #freeAll(): void {
+        freeStretched(this.#mesh);
+        this.#mesh.free();
+        this.#freeShifted();
+    }
     /** Reads the vertices again, whose number must be the same. Many times faster than a new tree. */
     refit(): void {
         const refitted = this.#mesh.refitted(this.object ? movedPositionsOf(this.object) : positionsOf(this.geometry));
-        this.#mesh.free();
-        this.#freeShifted();
+        this.#freeAll();
         this.#mesh = refitted;
     }
     /** Gives the memory back. */
     dispose(): void {
-        this.#mesh.free();
-        this.#freeShifted();
+        this.#freeAll();
     }
 
     /** All hits of a ray in the frame of the geometry, as three.js gives them, by distance. */
@@ -141,9 +146,12 @@ export class BoundsTree {
         return withPlaced(other, otherToThis, (mesh) => {
             const pairs = overlappingPairs(this.#mesh, mesh);
             const theirs = mesh instanceof Mesh ? mesh : mesh.mesh;
+            // The kept mesh may be stretched already, so that its place is not that of the matrix.
+            const place = new THREE.Matrix4();
+            if (mesh instanceof PosedMesh) place.compose(new THREE.Vector3(...mesh.pose.translation), new THREE.Quaternion(...mesh.pose.rotation), new THREE.Vector3().setScalar(mesh.scale));
             for (let k = 0; k < pairs.length; k += 2) {
                 const a = triangleOf(this.#mesh, pairs[k]), b = triangleOf(theirs, pairs[k + 1]);
-                if (theirs !== mesh) for (const v of [b.a, b.b, b.c]) v.applyMatrix4(otherToThis);
+                for (const v of [b.a, b.b, b.c]) v.applyMatrix4(place);
                 if (intersectsTriangles(a, b, pairs[k], pairs[k + 1])) return true;
             }
             return false;
@@ -177,11 +185,13 @@ function triangleOf(mesh: Mesh, i: number): THREE.Triangle {
 function withPlaced<T>(other: THREE.BufferGeometry | BoundsTree, matrix: THREE.Matrix4, work: (mesh: Mesh | PosedMesh) => T): T {
     const built = other instanceof BoundsTree ? null : other.boundsTree ? null : meshOf(other);
     const mesh = built ?? (other instanceof BoundsTree ? other : other.boundsTree!).mesh;
-    const there = placed(mesh, matrix);
+    const place = toPlacement(matrix);
+    const there = place !== null ? mesh.at(place.pose, place.scale) : stretched(mesh, matrix, false);
     try {
         return work(there);
     } finally {
         if (there instanceof Mesh) there.free();
+        if (built) freeStretched(built);
         built?.free();
     }
 }

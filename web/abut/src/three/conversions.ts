@@ -2,7 +2,7 @@
 // Shapes and places of three.js as those of abut, and back.
 import * as THREE from "three";
 import { AbutError, Aabb, Frustum, HalfSpace, Hull, Plane, Pose, Ray, Segment, Sphere, Triangle, type Mesh, type PosedMesh, type Vec3, type VecLike } from "../names.js";
-import { Mesh as AbutMesh } from "../names.js";
+import { stretched } from "./stretched.js";
 
 /** The box; an empty one stays empty. */
 export function toAabb(box: THREE.Box3): Aabb {
@@ -73,6 +73,8 @@ export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number 
     // A scale that differs from 1 by rounding alone, as of rotations that three.js has multiplied, is none.
     const s = Math.abs(scale - 1) < 1e-12 ? 1 : scale;
     if (!(s >= 1e-100 && s <= 1e100)) return null;
+    // A clear stretch, without the cost of an error.
+    if (Math.abs(Math.hypot(e[4], e[5], e[6]) / scale - 1) > 1e-3 || Math.abs(Math.hypot(e[8], e[9], e[10]) / scale - 1) > 1e-3) return null;
     const unit = e.map((x, i) => (i % 4 === 3 || i >= 12 ? x : x / s));
     try {
         return { pose: Pose.fromMatrix(unit), scale: s };
@@ -86,19 +88,11 @@ export function toPose(place: THREE.Matrix4 | THREE.Object3D): Pose {
     return Pose.fromMatrix((place instanceof THREE.Matrix4 ? place : place.matrixWorld).elements);
 }
 
-/** The mesh under a matrix. A view where the matrix turns, shifts and scales evenly; otherwise, as for mirror images and
- * stretches, a new mesh, whose tree is built. */
+/** The mesh under a matrix, as a view of a mesh that is kept. Where the matrix only turns, shifts and scales evenly, that is
+ * the mesh itself; for stretches and mirror images it is a stretched mesh, which is built once and serves as long as the
+ * stretch is the same, wherever the object moves. It is given back with the mesh: a BoundsTree does so in refit() and
+ * dispose(), the garbage collector otherwise. A matrix that flattens gives a new mesh. */
 export function placed(mesh: Mesh, matrix: THREE.Matrix4): Mesh | PosedMesh {
     const place = toPlacement(matrix);
-    if (place !== null) return mesh.at(place.pose, place.scale);
-    const vertices = mesh.vertices(), v = new THREE.Vector3();
-    for (let i = 0; i < vertices.length; i += 3) {
-        v.set(vertices[i], vertices[i + 1], vertices[i + 2]).applyMatrix4(matrix);
-        vertices.set([v.x, v.y, v.z], i);
-    }
-    const triangles = mesh.triangles();
-    if (matrix.determinant() < 0) {
-        for (let i = 0; i < triangles.length; i += 3) [triangles[i + 1], triangles[i + 2]] = [triangles[i + 2], triangles[i + 1]];
-    }
-    return AbutMesh.from(vertices, triangles);
+    return place !== null ? mesh.at(place.pose, place.scale) : stretched(mesh, matrix, true);
 }

@@ -447,11 +447,37 @@ test("bytes of another geometry are refused", () => {
     assert.equal(ours.BoundsTree.fromBytes(rest.computeBoundsTree().toBytes(), rest).mesh.size, 1);
 });
 
+const everything = () => new THREE.Box3(new THREE.Vector3().setScalar(-Infinity), new THREE.Vector3().setScalar(Infinity));
+
 test("an empty box touches nothing, with and without a matrix", () => {
     const tree = new THREE.SphereGeometry(1, 16, 12).computeBoundsTree(), matrix = new THREE.Matrix4().makeRotationX(1);
     const turnedInside = new THREE.Box3(new THREE.Vector3(1, 1, 1), new THREE.Vector3(-1, -1, -1));
     for (const box of [new THREE.Box3(), turnedInside]) {
         assert.equal(tree.intersectsBox(box), false);
         assert.equal(tree.intersectsBox(box, matrix), false);
+        assert.equal(abut.intersects(ours.toHull(box, matrix), tree.mesh), false);
     }
+    const nothing = new THREE.BufferGeometry().setAttribute("position", new THREE.Float32BufferAttribute([], 3));
+    assert.equal(new ours.BoundsTree(nothing).intersectsBox(everything()), false);
+});
+
+test("an infinite box touches what lies in it, with and without a matrix", () => {
+    const tree = new THREE.BoxGeometry(2, 2, 2).computeBoundsTree(); // corners at ±1
+    const turn = new THREE.Matrix4().makeRotationX(Math.PI / 2), wide = new THREE.Matrix4().makeScale(3, 0.5, 2).premultiply(turn);
+    for (const matrix of [undefined, new THREE.Matrix4(), turn, wide]) {
+        assert.equal(tree.intersectsBox(everything(), matrix), true);
+        for (const axis of ["x", "y", "z"]) {
+            const behind = everything(), before = everything(), beyond = everything(), nowhere = everything();
+            behind.min[axis] = 2.5;
+            before.max[axis] = -2.5;
+            beyond.min[axis] = 0.25;
+            nowhere.min[axis] = Infinity;
+            assert.deepEqual([behind, before, beyond, nowhere].map((box) => tree.intersectsBox(box, matrix)), [false, false, true, false], axis);
+        }
+    }
+    // The face x = 1 is met exactly, and an ulp beyond it nothing is.
+    const from = (x) => new THREE.Box3(new THREE.Vector3(x, -Infinity, -Infinity), new THREE.Vector3().setScalar(Infinity));
+    for (const matrix of [undefined, new THREE.Matrix4()]) assert.deepEqual([from(1), from(1 + 2 ** -52)].map((box) => tree.intersectsBox(box, matrix)), [true, false]);
+    assert.throws(() => ours.toHull(everything(), turn), { name: "AbutError", message: /an infinite box has no corners; clip it/ });
+    assert.throws(() => tree.intersectsBox(everything(), new THREE.Matrix4().makeScale(1, 0, 1)), { name: "AbutError", message: /flattens an infinite box/ });
 });

@@ -4,6 +4,7 @@ import * as THREE from "three";
 import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, PosedMesh, type Shape } from "../names.js";
 import { toAabb, toBox3, toHull, toPlacement, toSphere, toVector3 } from "./conversions.js";
 import { indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
+import { clipped, isInfinite } from "./infinite_boxes.js";
 import { freeStretched, stretched } from "./stretched.js";
 import { intersectionsOf, localRay, type RaycastSide } from "./intersections.js";
 
@@ -114,8 +115,11 @@ export class BoundsTree {
     intersectsGeometry(other: THREE.BufferGeometry | BoundsTree, otherToThis = new THREE.Matrix4()): boolean {
         return withPlaced(other, otherToThis, (mesh) => intersects(this.#mesh, mesh));
     }
-    /** Whether the surface touches the box, which the matrix brings into its frame; false for an empty box. */
+    /** Whether the surface touches the box, which the matrix brings into its frame; false for an empty box. A box may be
+     * infinite. */
     intersectsBox(box: THREE.Box3, boxToThis?: THREE.Matrix4): boolean {
+        if (box.isEmpty()) return false;
+        if (isInfinite(box)) box = clipped(box, this.getBoundingBox(), boxToThis);
         if (boxToThis === undefined || box.isEmpty()) return this.intersectsShape(toAabb(box));
         const hull = toHull(box, boxToThis);
         try {

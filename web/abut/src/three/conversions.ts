@@ -2,14 +2,18 @@
 // Shapes and places of three.js as those of abut, and back.
 import * as THREE from "three";
 import { AbutError, Aabb, Frustum, HalfSpace, Hull, Plane, Pose, Ray, Segment, Sphere, Triangle, type Mesh, type PosedMesh, type Vec3, type VecLike } from "../names.js";
+import { isInfinite } from "./infinite_boxes.js";
 import { stretched } from "./stretched.js";
 
 /** The box; an empty one stays empty. */
 export function toAabb(box: THREE.Box3): Aabb {
     return new Aabb(box.min, box.max);
 }
-/** The eight corners of the box under a matrix, and all between them. */
+/** The eight corners of the box under a matrix, and all between them; of an empty box the hull of no points. Throws
+ * AbutError for an infinite box, which has no corners. */
 export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
+    if (box.isEmpty()) return new Hull([]);
+    if (isInfinite(box)) throw new AbutError("toHull: an infinite box has no corners; clip it before, for example by box.intersect(the box of what it is to meet)");
     const { min, max } = box, corners: Vec3[] = [], v = new THREE.Vector3();
     for (let i = 0; i < 8; i++) {
         v.set(i & 1 ? max.x : min.x, i & 2 ? max.y : min.y, i & 4 ? max.z : min.z).applyMatrix4(matrix);

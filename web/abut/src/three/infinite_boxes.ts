@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Boxes of three.js that have no end on some side.
+import * as THREE from "three";
+import { AbutError } from "../names.js";
+
+/** Whether the box has no end on some side. */
+export const isInfinite = ({ min, max }: THREE.Box3): boolean => [...min, ...max].some((x) => Math.abs(x) === Infinity);
+
+/** An infinite box as a finite one, which touches the same in `bounds`: its new ends lie beyond them. Empty where nothing
+ * that is finite can touch it. */
+export function clipped(box: THREE.Box3, bounds: THREE.Box3, boxToBounds = new THREE.Matrix4()): THREE.Box3 {
+    if (bounds.isEmpty()) return new THREE.Box3();
+    if (boxToBounds.determinant() === 0) throw new AbutError("intersectsBox: the matrix flattens an infinite box; give a finite box");
+    const reach = bounds.clone().applyMatrix4(boxToBounds.clone().invert());
+    const far = reach.min.clone().negate().max(reach.max).length() + reach.getSize(new THREE.Vector3()).length();
+    const result = box.clone();
+    for (const axis of ["x", "y", "z"] as const) {
+        const { min, max } = box, margin = far || 1;
+        if (min[axis] === Infinity || max[axis] === -Infinity) return new THREE.Box3();
+        if (min[axis] === -Infinity) result.min[axis] = Math.min(reach.min[axis] - margin, max[axis]);
+        if (max[axis] === Infinity) result.max[axis] = Math.max(reach.max[axis] + margin, min[axis]);
+    }
+    return result;
+}

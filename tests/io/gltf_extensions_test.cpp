@@ -53,6 +53,9 @@ TEST(GltfExtensions, Those_that_may_change_geometry_are_refused_by_name) {
                   "a.gltf: line 3: extensionsRequired[0]: abut does not read the required extension \"" + name +
                       "\"; export the file without it");
     }
+    const std::string binary = GltfFile().bytes(R"("extensionsRequired": ["VENDOR_magic"])");
+    EXPECT_NE(complaint("a.glb", binary).find("does not read the required extension \"VENDOR_magic\""),
+              std::string::npos);
 }
 
 TEST(GltfVersion, Other_versions_are_named) {

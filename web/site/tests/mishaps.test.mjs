@@ -169,6 +169,8 @@ test("clash: broken files are refused in words that name them, and the next one 
         ["far.glb", glb(undefined, [0, 2, 1, 0, 1, 999, 0, 3, 2, 1, 2, 3]), /^far\.glb could not be read as GLB: a triangle has vertex 999, but there are 4\.$/],
         ["nan.glb", glb(undefined, undefined, [NaN, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]), /^nan\.glb could not be read as GLB: vertex 0 is at NaN/],
         ["index.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", /^index\.obj could not be read as OBJ: vertex 2 is at NaN/],
+        ["magic.glb", glb((json) => ({ ...json, extensionsRequired: ["KHR_materials_unlit", "VENDOR_magic"] })), /^magic\.glb could not be read as GLB: it requires the extension "VENDOR_magic", which is not read here/],
+        ["magic.gltf", JSON.stringify({ asset: { version: "2.0" }, extensionsUsed: ["VENDOR_magic"], extensionsRequired: ["VENDOR_magic"] }), /^magic\.gltf could not be read as GLTF: it requires the extension "VENDOR_magic"/],
         ["none.glb", glb(({ scenes, ...json }) => json), /^none\.glb could not be read as GLB: it has no scene\.$/],
         ["a.constructor", "x", /^None of these files is of a known format/],
         ["lines.obj", "v 0 0 0\nv 1 0 0\nl 1 2\n", /^lines\.obj has no triangles\.$/],

@@ -2,6 +2,7 @@
 // Reads the files that a reader drops: GLB and glTF, STL, OBJ, PLY, 3MF by three.js's loaders, IFC by web-ifc.
 import * as THREE from "three";
 import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
+import { doubleAccessors, refuseUnreadExtensions } from "./gltf_extensions.ts";
 import { type Assembly, type Part, weld } from "./part.ts";
 
 const formats: Record<string, { up: "y" | "z"; read: (file: File, others: File[]) => Promise<Part[]> }> = {
@@ -138,7 +139,7 @@ async function readGltf(file: File, others: File[]): Promise<Part[]> {
     const draco = new DRACOLoader();
     try {
         const loader = new GLTFLoader(manager).setDRACOLoader(draco).setMeshoptDecoder(MeshoptDecoder);
-        loader.register(withoutTextures);
+        for (const plugin of [refuseUnreadExtensions, doubleAccessors, withoutTextures]) loader.register(plugin);
         const { scene, scenes } = await loader.parseAsync(await file.arrayBuffer(), "");
         const shown = (scene as THREE.Group | undefined) ?? scenes[0];
         if (!shown) throw new Error("it has no scene");

@@ -208,6 +208,50 @@ test("clash: no address that a file names is asked for, and textures are not nee
     await close(/Content Security Policy/);
 });
 
+/** A cube of 2 with y up, with its coordinates as doubles; its node is at x, y, z. */
+function gltfOfDoubles(x, y, z) {
+    const places = [0, 1, 2, 3, 4, 5, 6, 7].flatMap((k) => [k & 1 ? 2 : 0, k & 2 ? 2 : 0, k & 4 ? 2 : 0]);
+    const corners = [0, 2, 3, 0, 3, 1, 4, 5, 7, 4, 7, 6, 0, 1, 5, 0, 5, 4, 2, 6, 7, 2, 7, 3, 0, 4, 6, 0, 6, 2, 1, 3, 7, 1, 7, 5];
+    const data = Buffer.concat([Buffer.from(new Float64Array(places).buffer), Buffer.from(new Uint16Array(corners).buffer)]);
+    return JSON.stringify({
+        asset: { version: "2.0" },
+        extensionsUsed: ["KHR_accessor_float64"],
+        extensionsRequired: ["KHR_accessor_float64"],
+        buffers: [{ byteLength: data.length, uri: `data:application/octet-stream;base64,${data.toString("base64")}` }],
+        bufferViews: [{ buffer: 0, byteLength: 192 }, { buffer: 0, byteOffset: 192, byteLength: 72 }],
+        accessors: [
+            { bufferView: 0, componentType: 5130, count: 8, type: "VEC3", min: [0, 0, 0], max: [2, 2, 2] },
+            { bufferView: 1, componentType: 5123, count: 36, type: "SCALAR" },
+        ],
+        meshes: [{ primitives: [{ attributes: { POSITION: 0 }, indices: 1 }] }],
+        nodes: [{ mesh: 0, name: "cube", translation: [x, y, z] }],
+        scenes: [{ nodes: [0] }],
+    });
+}
+
+test("clash: files with y up are turned to those with z up, unless the reader wants them as they are", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const box = page.getByRole("checkbox", { name: "Turn up.gltf from y up to z up, as the other files are" });
+    assert.ok(await box.isHidden());
+    await page.getByLabel(/Clearance/).fill("0");
+    // With y up the cube lies below the boxes of the STL file; turned, it pierces both.
+    const input = page.locator('input[type="file"]'), cube = file("up.gltf", gltfOfDoubles(0, 1, -2.25));
+    for (const files of [[cube, ...assemblies.STL], [...assemblies.STL, cube]]) {
+        await input.setInputFiles(files);
+        await attribute(page, "clashes", (n) => n === "3");
+        assert.ok(await box.isChecked());
+        await box.uncheck();
+        await attribute(page, "clashes", (n) => n === "1");
+        await box.check();
+        await attribute(page, "clashes", (n) => n === "3");
+    }
+    await input.setInputFiles(assemblies.IFC);
+    await page.getByText("beams.ifc. Choose a clash").waitFor();
+    assert.ok(await page.locator(".check", { hasText: "y up" }).isHidden());
+    await close();
+});
+
 test("clash: hostile names are shown as they are", async () => {
     const { page, close } = await site.open("#/clash");
     await attribute(page, "clashes", (n) => n === "5");

@@ -11,11 +11,19 @@ export interface Part {
     color: number | null;
 }
 
+/** Which axis points up. */
+export type Up = "y" | "z";
+
 export interface Assembly {
     name: string;
     parts: Part[];
-    /** Which axis of the file points up. */
-    up: "y" | "z";
+    up: Up;
+}
+
+/** What files have, each in its own frame. */
+export interface ReadFiles {
+    name: string;
+    files: { name: string; up: Up; parts: Part[] }[];
 }
 
 /** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. Throws

@@ -3,16 +3,19 @@
 import * as THREE from "three";
 import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { doubleAccessors, refuseUnreadExtensions } from "./gltf_extensions.ts";
-import { type Assembly, type Part, weld } from "./part.ts";
+import { type Part, type ReadFiles, type Up, weld } from "./part.ts";
+import { zUp } from "./up_axis.ts";
 
-const formats: Record<string, { up: "y" | "z"; read: (file: File, others: File[]) => Promise<Part[]> }> = {
+/** Of STL, PLY and OBJ no standard says what points up: z where they come from scanners and for printers, y in OBJ, as
+ * most programs write it. */
+const formats: Record<string, { up: Up; read: (file: File, others: File[]) => Promise<Part[]> }> = {
     glb: { up: "y", read: readGltf },
     gltf: { up: "y", read: readGltf },
     stl: { up: "z", read: readStl },
     obj: { up: "y", read: readObj },
     ply: { up: "z", read: readPly },
     "3mf": { up: "z", read: read3mf },
-    ifc: { up: "y", read: readIfc },
+    ifc: { up: "z", read: readIfc },
 };
 
 export const extensions = Object.keys(formats).map((name) => `.${name}`);
@@ -34,16 +37,18 @@ async function readFile(file: File, others: File[]): Promise<Part[]> {
 }
 
 /** All parts of all files; files that another one refers to, as the .bin of a .gltf, may lie beside it. */
-export async function readFiles(files: File[]): Promise<Assembly> {
+export async function readFiles(files: File[]): Promise<ReadFiles> {
     const readable = files.filter((file) => Object.hasOwn(formats, extensionOf(file)));
     if (!readable.length) throw new Error(`None of these files is of a known format: ${extensions.join(", ")}.`);
-    const parts: Part[] = [];
+    const read: ReadFiles["files"] = [];
     for (const file of readable) {
-        const read = await readFile(file, files);
+        const parts = await readFile(file, files);
         // Parts of several files are told apart by the file's name.
-        for (const part of read) parts.push(readable.length > 1 && read.length > 1 ? { ...part, name: `${stemOf(file)}/${part.name}` } : part);
+        const several = readable.length > 1 && parts.length > 1;
+        const named = several ? parts.map((part) => ({ ...part, name: `${stemOf(file)}/${part.name}` })) : parts;
+        read.push({ name: file.name, up: formats[extensionOf(file)]!.up, parts: named });
     }
-    return { name: readable.map((file) => file.name).join(", "), parts, up: formats[extensionOf(readable[0]!)]!.up };
+    return { name: readable.map((file) => file.name).join(", "), files: read };
 }
 
 /** The vertices of a geometry in the frame of the scene, in doubles. */
@@ -212,7 +217,8 @@ async function readIfc(file: File): Promise<Part[]> {
         const welded = weld(new Float64Array(positions), corners);
         if (!welded.indices.length) return;
         const line = api.GetLine(model, mesh.expressID) as { Name?: { value?: string } | null; constructor: { name: string } };
-        parts.push({ name: line.Name?.value || `#${mesh.expressID}`, ...welded, color });
+        // web-ifc makes y point up; in the file z does.
+        parts.push(zUp({ name: line.Name?.value || `#${mesh.expressID}`, ...welded, color }));
     });
     api.CloseModel(model);
     return parts;

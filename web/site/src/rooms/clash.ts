@@ -3,9 +3,10 @@
 import models from "virtual:models";
 import { AssemblyView } from "../clash/assembly_view.ts";
 import type { Answer, Found } from "../clash/clash_worker.ts";
-import type { Assembly } from "../clash/part.ts";
+import type { Assembly, ReadFiles } from "../clash/part.ts";
 import { extensions, readFiles } from "../clash/read_files.ts";
 import { Search } from "../clash/search.ts";
+import { assembled, filesWithYUp, isMixed } from "../clash/up_axis.ts";
 import { button, element, isPlain } from "../dom.ts";
 import { short } from "../doubles.ts";
 import { Stage } from "../stage/stage.ts";
@@ -28,6 +29,7 @@ const leaf = (path: string) => path.split("/").findLast((name) => name) ?? path;
 export const open: OpenRoom = async ({ stage: container, controls, picture }) => {
     const stage = new Stage(container, picture, [6, -8, 5]);
     const view = new AssemblyView(stage);
+    let read: ReadFiles | null = null;
     let assembly: Assembly | null = null;
     let clashes: Found[] = [];
     let chosen = -1;
@@ -74,6 +76,9 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
             },
         },
     });
+    const turn = element("input", { type: "checkbox", checked: true, on: { change: () => present() } });
+    const turned = element("span");
+    const turning = element("label", { className: "check", hidden: true }, turn, turned);
     const all = button("Show all", () => choose(-1));
     all.hidden = true;
     controls.append(
@@ -84,6 +89,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
             element("label", { className: "field" }, element("span", { textContent: "Clearance, in the file’s unit" }), clearance),
             element("label", { className: "check" }, ghosts, "Ghost the rest"),
         ),
+        turning,
         status,
         numbers,
         scroll,
@@ -190,12 +196,12 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     }
 
     /** Shows and searches an assembly when it is there, unless another one is to be shown meanwhile. */
-    async function show(words: string, read: () => Promise<Assembly>): Promise<void> {
+    async function show(words: string, reading: () => Promise<ReadFiles>): Promise<void> {
         const mine = ++readings;
         status.textContent = words;
         let found;
         try {
-            found = await read();
+            found = await reading();
         } catch (error) {
             if (mine !== readings) return;
             console.warn(error);
@@ -203,7 +209,17 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
             return;
         }
         if (closed || mine !== readings) return;
-        assembly = found;
+        read = found;
+        turn.checked = true;
+        turning.hidden = !isMixed(read);
+        if (!turning.hidden) turned.textContent = `Turn ${filesWithYUp(read)} from y up to z up, as the other files are`;
+        present();
+    }
+
+    /** Shows and searches what was read. */
+    function present(): void {
+        if (!read) return;
+        assembly = assembled(read, turn.checked);
         chosen = -1;
         all.hidden = true;
         clashes = [];
@@ -218,9 +234,9 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
                 throw new Error("The gearbox could not be loaded. Is there a network?", { cause });
             });
             if (!response.ok) throw new Error(`The gearbox could not be loaded: ${response.status} ${response.statusText}`);
-            const read = await readFiles([new File([await response.blob()], "gearbox.glb")]);
+            const gearbox = await readFiles([new File([await response.blob()], "gearbox.glb")]);
             clearance.value = "0.5";
-            return read;
+            return gearbox;
         });
     }
 

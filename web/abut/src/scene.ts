@@ -4,7 +4,7 @@ import { Answers, countOf, hitFields, newHits, outOf, pointWords, rayBatch, type
 import { characterNumbers, readCharacter, type CharacterOptions, type CharacterResult } from "./characters.js";
 import { AbutError } from "./errors.js";
 import { writeThings } from "./many.js";
-import { limit, listOf, nameOf, positiveScale, wholeNumber } from "./arguments.js";
+import { limit, listOf, nameOf, optionsOf, positiveScale, wholeNumber } from "./arguments.js";
 import { Mesh } from "./mesh.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writePose, writeVector, type Geometry } from "./operands.js";
@@ -114,7 +114,8 @@ export class Scene extends Owned {
     }
 
     /** Adds a model and returns its id. The scene keeps a mesh alive, also after mesh.free(). */
-    add(model: NewModel): ModelId {
+    add(given: NewModel): ModelId {
+        const model = optionsOf(given, "Scene.add");
         const name = new TextEncoder().encode(model.name ?? "");
         return withBlocks((blocks) => {
             const at = blocks.allocate(name.length);

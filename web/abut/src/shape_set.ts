@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ShapeSet: many shapes of one kind with a tree, held by the module.
 import { AbutError } from "./errors.js";
-import { atMost, limitFromZero, nameOf } from "./arguments.js";
+import { atMost, limitFromZero, listOf, nameOf } from "./arguments.js";
 import { writeThings } from "./many.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
@@ -39,7 +39,7 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     /** Copies the shapes and builds the tree. */
     static from<S extends SetShape>(shapes: readonly S[]): ShapeSet<S> {
         return withBlocks((blocks) => {
-            const tag = tagOf(shapes);
+            const tag = tagOf(listOf(shapes as never, "ShapeSet.from: shapes"));
             callOrThrow("web_set_new", writeThings(blocks, shapes, "ShapeSet.from").at, tag, area(OUT));
             return new ShapeSet<S>(Address.at(OUT), shapes.length, tag);
         });

@@ -98,6 +98,7 @@ export interface PathHit extends SweepHit {
 export function sweepPath(a: Rigid, path: readonly PathPose[], x: Geometry, maxTime = Infinity): PathHit | null {
     return withBlocks((blocks) => {
         limit(maxTime, "sweepPath: maxTime");
+        if (!Array.isArray(path)) throw new AbutError(`sweepPath: path must be an array of { time, pose }, not ${nameOf(path)}`);
         const words = path.flatMap(({ time, pose }, i) => {
             if (!(pose instanceof Pose)) throw new AbutError(`sweepPath: path[${i}].pose must be a Pose, not ${nameOf(pose)}`);
             return [limit(time, `sweepPath: path[${i}].time`), ...pose.rotation, ...pose.translation];

@@ -258,3 +258,10 @@ test("arrays whose memory was transferred are refused, with the remedy", () => {
     refused(/Mesh\.toBytes: into must return a buffer of at least \d+ bytes, not a ArrayBuffer of 8/, () => m.toBytes(() => new ArrayBuffer(8)));
     refused(/Mesh\.toBytes: into must return a buffer/, () => m.toBytes(() => transferred(new ArrayBuffer(1e5))), () => m.toBytes(() => undefined));
 });
+
+test("things in the places of others are refused, not ignored", () => {
+    refused(/Scene\.add takes options there, \{ name: value, … \}, not a Mesh/, () => scene.add(m));
+    refused(/Scene\.add takes options there/, () => scene.add(ball), () => scene.add(placed), () => scene.add([0, 0, 0]));
+    refused(/ShapeSet\.from: shapes must be an array/, () => abut.ShapeSet.from(), () => abut.ShapeSet.from(ball));
+    refused(/sweepPath: path must be an array of \{ time, pose \}, not undefined/, () => abut.sweepPath(ball));
+});

@@ -481,3 +481,27 @@ test("an infinite box touches what lies in it, with and without a matrix", () =>
     assert.throws(() => ours.toHull(everything(), turn), { name: "AbutError", message: /an infinite box has no corners; clip it/ });
     assert.throws(() => tree.intersectsBox(everything(), new THREE.Matrix4().makeScale(1, 0, 1)), { name: "AbutError", message: /flattens an infinite box/ });
 });
+
+test("what is no geometry, mesh or matrix is named, and objects of another copy of three.js are taken", async () => {
+    const geometry = new THREE.BoxGeometry(), tree = new ours.BoundsTree(geometry), group = new THREE.Group(), ball = new THREE.SphereGeometry(0.6);
+    const cases = [
+        [/BoundsTree: the source must be a BufferGeometry or a Mesh of three\.js, not undefined/, () => new ours.BoundsTree()],
+        [/BoundsTree: the source must be .*, not a Group; give each mesh in it/, () => new ours.BoundsTree(group)],
+        [/inWorld: the object must be .*, not a Group; give each mesh in it/, () => ours.inWorld(group)],
+        [/the matrix must be a THREE\.Matrix4, not undefined/, () => ours.inWorld(geometry)],
+        [/instancesInWorld takes an InstancedMesh, not a Mesh/, () => ours.instancesInWorld(new THREE.Mesh(geometry))],
+        [/the other geometry must be/, () => tree.intersectsGeometry()],
+        [/the matrix must be a THREE\.Matrix4, not undefined/, () => tree.closestPointToGeometry(ball)],
+        [/fromBytes: the geometry must be/, () => ours.BoundsTree.fromBytes(tree.toBytes())],
+        [/toPose: the place must be a THREE\.Matrix4, not a Object/, () => ours.toPose({})],
+    ];
+    for (const [message, call] of cases) assert.throws(call, { name: "AbutError", message }, String(message));
+    assert.equal(tree.intersectsGeometry(new THREE.Mesh(ball)), true);
+    // A copy of three.js, as a bundler makes it where two packages ask for different versions.
+    const copy = await import("../node_modules/three/build/three.core.js?copy"), object = new copy.Mesh(new copy.BoxGeometry(2, 2, 2));
+    assert.notEqual(copy.BufferGeometry, THREE.BufferGeometry);
+    object.position.x = 5;
+    object.updateMatrixWorld();
+    assert.equal(abut.distance([0, 0, 0], ours.inWorld(object)), 4);
+    assert.equal(ours.toPose(object).translation[0], 5);
+});

@@ -3,7 +3,7 @@
 import * as THREE from "three";
 import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, PosedMesh, type Shape } from "../names.js";
 import { toAabb, toBox3, toHull, toPlacement, toSphere, toVector3 } from "./conversions.js";
-import { indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
+import { geometryOf, indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
 import { clipped, isInfinite } from "./infinite_boxes.js";
 import { freeStretched, stretched } from "./stretched.js";
 import { intersectionsOf, localRay, type RaycastSide } from "./intersections.js";
@@ -28,8 +28,8 @@ export class BoundsTree {
     /** Reads the geometry and builds the tree; given an object, of its vertices as its bones and morph targets have put
      * them: call refit() when they move. */
     constructor(source: THREE.BufferGeometry | THREE.Mesh, mesh?: Mesh) {
-        this.object = source instanceof THREE.BufferGeometry ? null : source;
-        this.geometry = source instanceof THREE.BufferGeometry ? source : source.geometry;
+        this.geometry = geometryOf(source, "BoundsTree: the source");
+        this.object = this.geometry === source ? null : (source as THREE.Mesh);
         if (mesh !== undefined) this.#mesh = mesh;
         else if (this.object) this.#mesh = Mesh.from(movedPositionsOf(this.object), this.geometry.index ? indicesOf(this.geometry) : null);
         else this.#mesh = meshOf(this.geometry);
@@ -172,7 +172,7 @@ export class BoundsTree {
     /** The tree of a geometry from such bytes. An error if they are of another number of triangles, because hits would
      * then name corners that the geometry does not have. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, geometry: THREE.BufferGeometry): BoundsTree {
-        const mesh = Mesh.fromBytes(bytes), size = triangleCountOf(geometry);
+        const size = triangleCountOf(geometryOf(geometry, "BoundsTree.fromBytes: the geometry")), mesh = Mesh.fromBytes(bytes);
         if (mesh.size === size) return new BoundsTree(geometry, mesh);
         const found = mesh.size;
         mesh.free();
@@ -187,9 +187,10 @@ function triangleOf(mesh: Mesh, i: number): THREE.Triangle {
 
 /** Does the work with the geometry under the matrix, and gives back what has been built for it. */
 function withPlaced<T>(other: THREE.BufferGeometry | BoundsTree, matrix: THREE.Matrix4, work: (mesh: Mesh | PosedMesh) => T): T {
-    const built = other instanceof BoundsTree ? null : other.boundsTree ? null : meshOf(other);
-    const mesh = built ?? (other instanceof BoundsTree ? other : other.boundsTree!).mesh;
     const place = toPlacement(matrix);
+    const geometry = other instanceof BoundsTree ? other.geometry : geometryOf(other, "BoundsTree: the other geometry");
+    const tree = other instanceof BoundsTree ? other : geometry.boundsTree;
+    const built = tree ? null : meshOf(geometry), mesh = built ?? tree!.mesh;
     const there = place !== null ? mesh.at(place.pose, place.scale) : stretched(mesh, matrix, false);
     try {
         return work(there);

@@ -2,6 +2,7 @@
 // Shapes and places of three.js as those of abut, and back.
 import * as THREE from "three";
 import { AbutError, Aabb, Frustum, HalfSpace, Hull, Plane, Pose, Ray, Segment, Sphere, Triangle, type Mesh, type PosedMesh, type Vec3, type VecLike } from "../names.js";
+import { nameOf } from "../arguments.js";
 import { isInfinite } from "./infinite_boxes.js";
 import { stretched } from "./stretched.js";
 
@@ -73,7 +74,7 @@ export function toVector3(v: VecLike, target = new THREE.Vector3()): THREE.Vecto
 
 /** Rotation, translation and scale of a matrix; null unless it is made of these, with one positive scale. */
 export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number } | null {
-    const e = matrix.elements, scale = Math.hypot(e[0], e[1], e[2]);
+    const e = elementsOf(matrix, "the matrix"), scale = Math.hypot(e[0], e[1], e[2]);
     // A scale that differs from 1 by rounding alone, as of rotations that three.js has multiplied, is none.
     const s = Math.abs(scale - 1) < 1e-12 ? 1 : scale;
     if (!(s >= 1e-100 && s <= 1e100)) return null;
@@ -89,7 +90,14 @@ export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number 
 }
 /** The pose of a matrix without scale, or of an object in the world. */
 export function toPose(place: THREE.Matrix4 | THREE.Object3D): Pose {
-    return Pose.fromMatrix((place instanceof THREE.Matrix4 ? place : place.matrixWorld).elements);
+    const matrix = (place as THREE.Object3D | undefined)?.isObject3D ? (place as THREE.Object3D).matrixWorld : (place as THREE.Matrix4);
+    return Pose.fromMatrix(elementsOf(matrix, "toPose: the place"));
+}
+/** The numbers of a matrix, which may be of another copy of three.js. */
+function elementsOf(matrix: THREE.Matrix4, argument: string): number[] {
+    const elements = (matrix as THREE.Matrix4 | undefined)?.elements;
+    if (elements?.length !== 16) throw new AbutError(`${argument} must be a THREE.Matrix4, not ${nameOf(matrix)}`);
+    return elements;
 }
 
 /** The mesh under a matrix, as a view of a mesh that is kept. Where the matrix only turns, shifts and scales evenly, that is

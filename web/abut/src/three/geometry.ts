@@ -1,8 +1,18 @@
 // SPDX-License-Identifier: MIT
 // Reads the triangles of a geometry, and the vertices of an object whose vertices move.
 import * as THREE from "three";
-import { refuseGone } from "../arguments.js";
+import { nameOf, refuseGone } from "../arguments.js";
 import { AbutError, Mesh } from "../names.js";
+
+/** The geometry that is given, or that of a mesh. Told by three.js's own marks, because a program may have two copies of
+ * three.js. */
+export function geometryOf(given: THREE.BufferGeometry | THREE.Mesh, argument: string): THREE.BufferGeometry {
+    const thing = given as Partial<THREE.BufferGeometry & THREE.Mesh> | null | undefined;
+    if (thing?.isBufferGeometry) return thing as THREE.BufferGeometry;
+    if (thing?.isObject3D && thing.geometry?.isBufferGeometry) return thing.geometry;
+    const remedy = thing?.isObject3D ? "; give each mesh in it, as object.traverse() finds them" : "";
+    throw new AbutError(`${argument} must be a BufferGeometry or a Mesh of three.js, not ${nameOf(given)}${remedy}`);
+}
 
 type Attribute = THREE.BufferAttribute | THREE.InterleavedBufferAttribute;
 

@@ -3,9 +3,10 @@
 import * as THREE from "three";
 import { BoundsTree } from "./bounds_tree.js";
 import { placed } from "./conversions.js";
-import { isDeformed } from "./geometry.js";
+import { geometryOf, isDeformed } from "./geometry.js";
 import { intersectionsOf, localRayOf } from "./intersections.js";
-import type { Mesh, PosedMesh } from "../names.js";
+import { nameOf } from "../arguments.js";
+import { AbutError, type Mesh, type PosedMesh } from "../names.js";
 
 declare module "three/src/core/BufferGeometry.js" {
     interface BufferGeometry {
@@ -66,11 +67,15 @@ export function install(): void {
 
 /** The object's triangles in the world, for every verb of abut. Builds the geometry's tree if there is none. */
 export function inWorld(object: THREE.Mesh): Mesh | PosedMesh {
-    const tree = object.boundsTree ?? (isDeformed(object) ? (object.boundsTree = new BoundsTree(object)) : treeOf(object.geometry));
+    const geometry = geometryOf(object, "inWorld: the object");
+    const tree = object.boundsTree ?? (isDeformed(object) ? (object.boundsTree = new BoundsTree(object)) : treeOf(geometry));
     return placed(tree.mesh, object.matrixWorld);
 }
 /** The same of each instance. */
 export function instancesInWorld(object: THREE.InstancedMesh): (Mesh | PosedMesh)[] {
+    if (!(object as THREE.InstancedMesh | undefined)?.isInstancedMesh) {
+        throw new AbutError(`instancesInWorld takes an InstancedMesh, not ${nameOf(object)}; give inWorld() a plain mesh`);
+    }
     const { mesh } = treeOf(object.geometry), matrix = new THREE.Matrix4();
     return Array.from({ length: object.count }, (_, i) => {
         object.getMatrixAt(i, matrix);

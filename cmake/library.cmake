@@ -78,11 +78,29 @@ if(abut_sources)
     endif()
     if(ABUT_RECORDED)
         target_compile_definitions(abut PRIVATE ABUT_RECORDED_POLYNOMIALS)
-        # What chooses among kinds of shapes is most of the code and little of the time. Kernels and traversals stay fast.
-        set(abut_choosing ${abut_sources})
-        list(FILTER abut_choosing EXCLUDE REGEX
+        # Kernels, traversals and the closed forms of common shapes stay fast.
+        set(abut_small ${abut_sources})
+        list(FILTER abut_small EXCLUDE REGEX
             "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
-        abut_compile_for_size(${abut_choosing})
+        set(abut_uncommon ${abut_sources})
+        list(FILTER abut_uncommon INCLUDE REGEX
+            "/pair/(intersects|predicates|raycast)/[a-z_]*(cone|ellipsoid|frustum|half_space)[a-z_]*\\.cpp$")
+        abut_compile_for_size(${abut_small} ${abut_uncommon})
+        # What chooses among kinds of shapes, and what decides when doubles have not, is most of the code and little of the
+        # time. It is smallest where nothing is inlined: more of its functions are then equal, and wasm-opt keeps one.
+        string(JOIN "|" abut_smallest_names
+            "/abut/(clash|query|render)/[a-z_]*\\.cpp$"
+            "/(instantiations|contains|shape_set)/"
+            "/gjk/(double_double_gjk|exact_[a-z]*)\\.cpp$"
+            "/pair/features/"
+            "/closest_points/closest_(active_set|frustum_plane|half_space|plane)\\.cpp$"
+            "/pair/[a-z]*/[a-z_]*(degenerate|unbounded|half_space)[a-z_]*\\.cpp$"
+            "/mesh/(cracks|holes|impact|mesh_image|point_cloud|shell_nesting|triangles_near|validate|weld)[a-z_]*\\.cpp$")
+        set(abut_smallest ${abut_sources})
+        list(FILTER abut_smallest INCLUDE REGEX "${abut_smallest_names}")
+        # Measured: short calls of these take up to a tenth longer by -Oz.
+        list(FILTER abut_smallest EXCLUDE REGEX "/[a-z]*_?(intersects|raycast)\\.cpp$|/(query/|model_)closest_points\\.cpp$")
+        abut_compile_by("${abut_for_least_size}" ${abut_smallest})
     else()
         # Sweeps of motions and characters choose among kinds of shapes, and compute elsewhere; clashes are grouped once
         # for a report. No exact arithmetic is among these files, because the linker keeps one copy of its templates,

@@ -59,6 +59,9 @@ set(abut_in_release "$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>")
 # faster.
 set(abut_for_size "$<${abut_in_release}:-Os>")
 
+# An option for the smallest code, whatever the time.
+set(abut_for_least_size "$<${abut_in_release}:-Oz>")
+
 # An option for code that -O3 makes longer and no faster.
 set(abut_for_length "$<${abut_in_release}:-O2>")
 

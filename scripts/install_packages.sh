@@ -22,7 +22,10 @@ package_group() {
             libgtest-dev:arm64 librapidcheck-dev:arm64 libgmp-dev:arm64 libmpfr-dev:arm64 ;;
         mingw) echo g++-mingw-w64-x86-64-posix ;;
         venv) echo python3-venv ;;
-        wheel) echo advancecomp ;;
+        wheel)
+            echo advancecomp
+            command -v node >/dev/null || echo nodejs
+            ;;
         web) echo clang-19 lld-19 llvm-19 libc++-19-dev-wasm32 libc++abi-19-dev-wasm32 libclang-rt-19-dev-wasm32 wasi-libc \
             libglm-dev python3-venv cmake ninja-build ccache ;;
         site) echo chromium ;;

@@ -60,7 +60,7 @@ optimize_module() {
 # shrink_module FROM TO: the module without what its linker leaves repeated, its functions in the order in which gzip
 # finds most of what they have in common, and with the answers of the same functions.
 shrink_module() {
-    [ "$1" -nt "$2" ] || [ scripts/order_functions.mjs -nt "$2" ] || return 0
+    [ "$1" -nt "$2" ] || [ scripts/order_functions.mjs -nt "$2" ] || [ scripts/compression_order.mjs -nt "$2" ] || return 0
     optimize_module -Os --merge-similar-functions "$1" -o "$2.part"
     node scripts/order_functions.mjs "$2.part" "$2.named"
     optimize_module --reorder-functions-by-name --strip-debug "$2.named" -o "$2.part"

@@ -40,8 +40,7 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
     double best = height(start);
     if (hull_->starts() != nullptr) {
         const std::uint32_t other = hull_->starts()->along(direction);
-        const double its = height(other);
-        if (its > best) {
+        if (const double its = height(other); its > best) {
             best = its;
             start = other;
         }

@@ -32,7 +32,7 @@ PlacedHull::PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) n
     usable_ = hull.dimension() == 3 && size_ > 0x1p-100;
 }
 
-Aabb PlacedHull::bounds() const noexcept {
+Aabb PlacedHull::bounds(Extremes& near) const noexcept {
     const std::span<const Vec3> vertices = hull_->vertices();
     if (hull_->starts() == nullptr) {
         simd::Affine map;
@@ -45,6 +45,7 @@ Aabb PlacedHull::bounds() const noexcept {
         return {{extent.min[0], extent.min[1], extent.min[2]}, {extent.max[0], extent.max[1], extent.max[2]}};
     }
     Aabb box;
+    auto start = near.begin();
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 row(linear_[0][axis], linear_[1][axis], linear_[2][axis]);
         double from = std::numeric_limits<double>::infinity(), to = -from;
@@ -54,10 +55,7 @@ Aabb PlacedHull::bounds() const noexcept {
             from = std::min(from, its);
             to = std::max(to, its);
         };
-        for (const Vec3& direction : {-row, row}) {
-            std::uint32_t start = hull_->starts()->along(direction);
-            for_each_farthest(direction, noise_of_hull * size_, start, see);
-        }
+        for (const Vec3& direction : {-row, row}) for_each_farthest(direction, noise_of_hull * size_, *start++, see);
         box.min[axis] = from;
         box.max[axis] = to;
     }

@@ -25,8 +25,11 @@ public:
     /// functions below be called.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them.
-    [[nodiscard]] Aabb bounds() const noexcept;
+    /// Vertices that are the lowest and the highest along each axis, or were so before a move.
+    using Extremes = std::array<std::uint32_t, 6>;
+    /// The tightest bounding box of the moved vertices, exactly, as of the hull that is built from them. The search
+    /// starts at `near`, which it may replace by what it finds.
+    [[nodiscard]] Aabb bounds(Extremes& near) const noexcept;
 
     /// How far the vertices of a hull may be displaced, each in any direction, with all of them staying vertices and,
     /// if there are so many that support points are found by climbing, with the same edges; 0 where that is not known.
@@ -41,8 +44,8 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
-    /// Bounds of their distance, as close as it takes to see on which side of `limit` it is, and below that within a
-    /// thousandth.
+    /// Bounds of their distance, mostly as close as it takes to see on which side of `limit` it is, and below that within
+    /// a thousandth.
     friend DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double limit) noexcept;
 
 private:

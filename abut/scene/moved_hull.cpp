@@ -20,8 +20,11 @@ gjk::PlacedHull placed_vertices(const SharedShape& shape, const Placement& place
 
 MovedHull::MovedHull(const SharedShape& shape, const Placement& placement, const MovedHull* before)
     : shape_(shape), placement_(placement), placed_(placed_vertices(shape, placement)) {
-    if (before != nullptr && before->shape_ == shape) firmness_ = before->firmness_.load(std::memory_order_relaxed);
-    bounds_ = placed_.usable() ? placed_.bounds() : hull().bounds();
+    if (before != nullptr && before->shape_ == shape) {
+        extremes_ = before->extremes_;
+        firmness_ = before->firmness_.load(std::memory_order_relaxed);
+    }
+    bounds_ = placed_.usable() ? placed_.bounds(extremes_) : hull().bounds();
 }
 
 MovedHull::MovedHull(MovedHull&& other) noexcept
@@ -29,6 +32,7 @@ MovedHull::MovedHull(MovedHull&& other) noexcept
       placement_(other.placement_),
       placed_(other.placed_),
       bounds_(other.bounds_),
+      extremes_(other.extremes_),
       firmness_(other.firmness_.load()),
       moved_(other.moved_.exchange(nullptr)) {}
 
@@ -39,7 +43,7 @@ bool MovedHull::move_to(const Placement& placement) noexcept {
     if (!there.usable()) return false;
     placement_ = placement;
     placed_ = there;
-    bounds_ = placed_.bounds();
+    bounds_ = placed_.bounds(extremes_);
     delete moved_.exchange(nullptr, std::memory_order_relaxed);
     return true;
 }

@@ -7,6 +7,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
+#include "abut/pair/kernels/line_triangle_hit-inl.h"
 #include "abut/simd/double_double_lanes-inl.h"
 #include "abut/simd/permute-inl.h"
 
@@ -16,24 +17,6 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::pair::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
-
-/// Rounds weights, none of which is negative, so that they sum to exactly 1 in any order: to multiples of 2^-53, and
-/// the largest (of equal ones the first) to 1 less the others.
-template <class V>
-HWY_INLINE Vector3Of<V> to_weights(V a, V b, V c) {
-    // w - 1 is rounded to a multiple of 2^-53: if w < 0.5 there are no other doubles near it, and if w >= 0.5 it is
-    // exact and w is one.
-    const V one = everywhere<V>(1), step = everywhere<V>(0x1p-53);
-    const auto to_multiple = [&](V w) { return hn::Add(hn::Sub(w, one), one); };
-    a = to_multiple(a), b = to_multiple(b), c = to_multiple(c);
-    // x < y is tested as x + step <= y: that is wrong only if both are 1, and two weights never are.
-    const V after_a = hn::Add(a, step), after_b = hn::Add(b, step);
-    const auto largest_a = hn::And(hn::Le(b, a), hn::Le(c, a)), largest_b = hn::And(hn::Le(after_a, b), hn::Le(c, b)),
-               largest_c = hn::And(hn::Le(after_a, c), hn::Le(after_b, c));
-    return {hn::IfThenElse(largest_a, hn::Sub(one, hn::Add(b, c)), a),
-            hn::IfThenElse(largest_b, hn::Sub(one, hn::Add(a, c)), b),
-            hn::IfThenElse(largest_c, hn::Sub(one, hn::Add(a, b)), c)};
-}
 
 /// Lines and triangles from a lane on.
 template <class V>
@@ -57,126 +40,6 @@ HWY_INLINE void store(V v, std::array<double, n>& to, std::size_t lane) {
 template <std::size_t n, class V>
 HWY_INLINE void store(const Vector3Of<V>& v, std::array<std::array<double, n>, 3>& to, std::size_t lane) {
     store(v.x, to[0], lane), store(v.y, to[1], lane), store(v.z, to[2], lane);
-}
-
-template <class V>
-using MaskOf = hn::Mask<hn::DFromV<V>>;
-
-/// n = e x f, and the lanes in which all its coordinates are accurate.
-template <class V>
-struct Front {
-    Vector3Of<DoubleDouble<V>> n;
-    MaskOf<V> accurate;
-};
-template <class V>
-HWY_INLINE Front<V> front_of(const Vector3Of<DoubleDouble<V>>& e, const Vector3Of<DoubleDouble<V>>& f) {
-    Front<V> front;
-    front.accurate = hn::Eq(e.x.high, e.x.high);
-    const auto coordinate = [&](DoubleDouble<V> plus, DoubleDouble<V> minus) {
-        const DoubleDouble<V> result = plus - minus;
-        const V error = hn::Mul(everywhere<V>(0x1p-101), hn::Add(hn::Abs(plus.high), hn::Abs(minus.high)));
-        front.accurate =
-            hn::And(front.accurate, hn::Le(error, hn::Mul(hn::Abs(rounded(result)), everywhere<V>(0x1p-55))));
-        return result;
-    };
-    front.n.z = coordinate(e.x * f.y, e.y * f.x);
-    front.n.x = coordinate(e.y * f.z, e.z * f.y);
-    front.n.y = coordinate(e.z * f.x, e.x * f.z);
-    return front;
-}
-
-/// Scaled to length 1. Coordinates that are known are zero or so large that their squares do not underflow.
-template <class V>
-HWY_INLINE Vector3Of<V> unit(const Vector3Of<DoubleDouble<V>>& n) {
-    const Vector3Of<V> normal{rounded(n.x), rounded(n.y), rounded(n.z)};
-    const V root = hn::Sqrt(
-        hn::Add(hn::Add(hn::Mul(normal.x, normal.x), hn::Mul(normal.y, normal.y)), hn::Mul(normal.z, normal.z)));
-    return {hn::Div(normal.x, root), hn::Div(normal.y, root), hn::Div(normal.z, root)};
-}
-
-/// The products of which t and the weights are quotients: w · n, d · n, f · m and e · m.
-template <class V>
-struct Products {
-    DoubleDouble<V> height, slope, at_f, at_e;
-};
-
-/// Bounds of the errors of height and slope; and the lanes in which all steps are within the range of doubles, t is
-/// known, and the weights are known if t is.
-template <class V>
-struct Errors {
-    V height, slope;
-    MaskOf<V> in_range, known_t, known_weights;
-};
-template <class V>
-HWY_INLINE Errors<V> errors_of(const Products<V>& of, const Vector3Of<V>& d, const Vector3Of<V>& w,
-                               const Vector3Of<V>& e, const Vector3Of<V>& f) {
-    Errors<V> errors;
-    errors.in_range = hn::And(hn::And(usable(w), usable(d)), hn::And(usable(e), usable(f)));
-    const V w_sum = length_of(w), d_sum = length_of(d), e_sum = length_of(e), f_sum = length_of(f);
-    const V bound = everywhere<V>(0x1p-99), narrow = everywhere<V>(0x1p-55);
-    errors.height = hn::Mul(hn::Mul(hn::Mul(bound, w_sum), e_sum), f_sum);
-    errors.slope = hn::Mul(hn::Mul(hn::Mul(bound, d_sum), e_sum), f_sum);
-    // Of the shares, relative to slope.
-    const V share = hn::Add(hn::Mul(hn::Mul(hn::Mul(bound, d_sum), w_sum), hn::Add(e_sum, f_sum)), errors.slope);
-    const V slope_limit = hn::Mul(hn::Abs(of.slope.high), narrow);
-    const auto height_accurate = hn::Le(errors.height, hn::Mul(hn::Abs(of.height.high), narrow)),
-               slope_accurate = hn::Le(errors.slope, slope_limit);
-    errors.known_t = hn::And(errors.in_range, hn::And(height_accurate, slope_accurate));
-    errors.known_weights = hn::Le(share, slope_limit);
-    return errors;
-}
-
-/// The quotient by long division, in two digits.
-template <class V>
-HWY_INLINE DoubleDouble<V> quotient(DoubleDouble<V> a, DoubleDouble<V> b) {
-    const V digit = hn::Div(a.high, b.high), product = hn::Mul(digit, b.high);
-    const V left = hn::Sub(hn::Sub(a.high, product), rest(digit, b.high, product));  // exact
-    const V all_left = hn::Add(left, hn::Sub(a.low, hn::Mul(digit, b.low)));
-    return {digit, hn::Div(all_left, b.high)};
-}
-
-/// Whether all corners have a coordinate of 0, as those of a floor or a wall often do.
-template <class V>
-HWY_INLINE MaskOf<V> all_zero(V a, V b, V c) {
-    return hn::Eq(hn::Or(hn::Or(a, b), c), everywhere<V>(0));
-}
-
-/// Coordinates of a point, and which of them are accurate.
-template <class V>
-struct Coordinates {
-    V value;
-    MaskOf<V> accurate;
-};
-
-/// Coordinates of o + t d, if t is accurate; `t_error` bounds its error.
-template <class V>
-HWY_INLINE Coordinates<V> at_t(V o, V d, DoubleDouble<V> t, V t_error) {
-    const DoubleDouble<V> way = d * t;
-    const V value = rounded(way + o);
-    const V error =
-        hn::Add(hn::Mul(hn::Abs(d), t_error), hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(way.high))));
-    return {value, hn::Or(hn::Le(error, hn::Mul(hn::Abs(value), everywhere<V>(0x1p-54))), hn::Eq(d, everywhere<V>(0)))};
-}
-
-/// Coordinates of a point of which one coordinate is zero, because those of all corners are: no error bound could prove
-/// that. The others are quotients (slope o + height d) / slope of rounded numbers, with the bits that polynomials give. A
-/// height of 0, where the point is o itself, is left to these.
-template <class V>
-HWY_INLINE Coordinates<V> at_quotient(V o, V d, MaskOf<V> zero, DoubleDouble<V> height, V height_error,
-                                      DoubleDouble<V> slope, V slope_error) {
-    const DoubleDouble<V> from = o * slope, along = d * height;
-    const V over = rounded(from + along);
-    const V error = hn::Add(hn::Add(hn::Mul(hn::Abs(o), slope_error), hn::Mul(hn::Abs(d), height_error)),
-                            hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(from.high), hn::Abs(along.high))));
-    const auto proved = hn::And(hn::Le(error, hn::Mul(hn::Abs(over), everywhere<V>(0x1p-55))), usable(o));
-    return {hn::Div(hn::IfThenElse(zero, everywhere<V>(0), over), rounded(slope)),
-            hn::And(hn::Or(proved, zero), hn::Ne(height.high, everywhere<V>(0)))};
-}
-
-/// A bound of the error of t, of which the errors of height and slope, relative to these, are summed up.
-template <class V>
-HWY_INLINE V t_error_of(V t, V relative) {
-    return hn::Mul(hn::Abs(t), hn::Add(hn::Mul(everywhere<V>(1.0625), relative), everywhere<V>(0x1p-101)));
 }
 
 /// Stores the point o + t d; returns the lanes in which all its coordinates are accurate if t is.
@@ -205,14 +68,6 @@ HWY_INLINE MaskOf<V> store_point(const LinesFrom<V>& lines, DoubleDouble<V> t, c
     coordinate(o.y, d.y, zero_y, out.point[1]);
     coordinate(o.z, d.z, zero_z, out.point[2]);
     return accurate;
-}
-
-/// The weights as shares of slope: the first corner's is what the others leave; the second's has the opposite sign.
-template <class V>
-HWY_INLINE Vector3Of<V> weights_of(const Products<V>& of) {
-    const auto share = [](V part, V whole) { return hn::Max(hn::Div(part, whole), everywhere<V>(0)); };
-    return to_weights(share(rounded(of.slope + of.at_f - of.at_e), of.slope.high),
-                      share(of.at_f.high, hn::Neg(of.slope.high)), share(of.at_e.high, of.slope.high));
 }
 
 /// Sets the crossings from a lane on.
@@ -472,6 +327,121 @@ bool time_of_one(const double* po, const double* pd, const double* pa, const dou
     t = first(hn::Div(products.high, swapped_pairs(products.high)));
     const auto good = hn::Le(bounds.errors, hn::Mul(hn::Abs(products.high), everywhere<Vector>(0x1p-55)));
     return hn::AllTrue(Four(), hn::And(bounds.in_range, good));
+}
+
+#elif HWY_TARGET != HWY_SCALAR
+
+// One line, with its numbers in pairs.
+
+using Two = hn::FixedTag<double, 2>;
+using Pair = hn::Vec<Two>;
+using DoubleDoubles = Vector3Of<DoubleDouble<Pair>>;
+
+HWY_INLINE Pair swapped(Pair v) { return hn::Reverse2(Two(), v); }
+HWY_INLINE Pair first_twice(Pair v) { return hn::InterleaveLower(Two(), v, v); }
+HWY_INLINE Pair second_twice(Pair v) { return hn::InterleaveUpper(Two(), v, v); }
+/// The first number of one pair and the second one of another.
+HWY_INLINE Pair mixed(Pair first, Pair second) { return hn::OddEven(second, first); }
+HWY_INLINE Pair pair_of(double first, double second) {
+    return mixed(everywhere<Pair>(first), everywhere<Pair>(second));
+}
+HWY_INLINE Vector3Of<Pair> pairs_of(const double* first, const double* second) {
+    return {pair_of(first[0], second[0]), pair_of(first[1], second[1]), pair_of(first[2], second[2])};
+}
+/// The same for both parts of double-doubles, and for vectors of these.
+template <class Each, class... V>
+HWY_INLINE DoubleDouble<Pair> of_parts(Each each, const DoubleDouble<V>&... a) {
+    return {each(a.high...), each(a.low...)};
+}
+template <class Each, class... V>
+HWY_INLINE DoubleDoubles of_axes(Each each, const Vector3Of<DoubleDouble<V>>&... a) {
+    return {of_parts(each, a.x...), of_parts(each, a.y...), of_parts(each, a.z...)};
+}
+
+/// What t needs: w and d, e and f, n and m, height and slope; and, as in errors_of, bounds of the errors of these, and
+/// whether all is in range, and t is known.
+struct Heights {
+    DoubleDoubles wd, ef;
+    Front<Pair> front;
+    DoubleDouble<Pair> products;
+    Pair wd_sum, e_sum, f_sum, errors, sizes, limits;
+    bool in_range, known_t;
+
+    HWY_INLINE Heights(const double* o, const double* d, const double* a, const double* b, const double* c) {
+        constexpr std::array<double, 3> zero{};
+        wd = difference(pairs_of(a, d), pairs_of(o, zero.data()));
+        ef = difference(pairs_of(b, c), pairs_of(a, a));
+        const auto mix = [](Pair p, Pair q) { return mixed(p, q); };
+        const auto mix_swapped = [](Pair p, Pair q) { return swapped(mixed(p, q)); };
+        front = front_of(of_axes(mix, ef, wd), of_axes(mix_swapped, wd, ef));  // e x f, and d x w
+        products = dot(wd, of_axes(first_twice, front.n));
+        wd_sum = length_of(leading(wd));
+        const Pair ef_sum = length_of(leading(ef));
+        e_sum = first_twice(ef_sum), f_sum = second_twice(ef_sum);
+        errors = hn::Mul(hn::Mul(hn::Mul(everywhere<Pair>(0x1p-99), wd_sum), e_sum), f_sum);
+        sizes = hn::Abs(products.high), limits = hn::Mul(sizes, everywhere<Pair>(0x1p-55));
+        in_range = hn::AllTrue(Two(), hn::And(usable(leading(wd)), usable(leading(ef))));
+        known_t = in_range && hn::AllTrue(Two(), hn::Le(errors, limits));
+    }
+};
+
+/// Stores the point o + t d; returns whether all its coordinates are accurate if t is.
+HWY_INLINE bool store_point_of_one(const Heights& of, const double* o, const double* d, const double* a,
+                                   const double* b, const double* c, DoubleDouble<Pair> t, Lanes4& out) {
+    const auto xy = [](const double* p) { return pair_of(p[0], p[1]); };
+    const auto z = [](const double* p) { return everywhere<Pair>(p[2]); };
+    const Pair relative = hn::Div(of.errors, of.sizes);
+    const Pair t_error = t_error_of(t.high, hn::Add(relative, swapped(relative)));
+    Coordinates<Pair> at_xy = at_t(xy(o), xy(d), t, t_error), at_z = at_t(z(o), z(d), t, t_error);
+    const auto zero_xy = all_zero(xy(a), xy(b), xy(c)), zero_z = all_zero(z(a), z(b), z(c));
+    if (!hn::AllFalse(Two(), hn::Or(zero_xy, zero_z))) [[unlikely]] {
+        const auto height = of_parts(first_twice, of.products), slope = of_parts(second_twice, of.products);
+        const Pair height_error = first_twice(of.errors), slope_error = second_twice(of.errors);
+        at_xy = at_quotient(xy(o), xy(d), zero_xy, height, height_error, slope, slope_error);
+        at_z = at_quotient(z(o), z(d), zero_z, height, height_error, slope, slope_error);
+    }
+    hn::Store(at_xy.value, Two(), out.lane.data());
+    hn::Store(at_z.value, Two(), &out.lane[2]);
+    return hn::AllTrue(Two(), hn::And(at_xy.accurate, at_z.accurate));
+}
+
+/// Stores the weights, as weights_of; returns whether they are known if t is.
+HWY_INLINE bool store_weights_of_one(const Heights& of, Lanes4& out) {
+    const DoubleDouble<Pair> shares =  // f · m and e · m
+        dot(of_axes(swapped, of.ef), of_axes(second_twice, of.front.n));
+    const auto slope = of_parts(second_twice, of.products), at_f = of_parts(first_twice, shares),
+               at_e = of_parts(second_twice, shares);
+    const auto share = [](Pair part, Pair whole) { return hn::Max(hn::Div(part, whole), everywhere<Pair>(0)); };
+    const Pair others = share(shares.high, mixed(hn::Neg(slope.high), slope.high));
+    const Vector3Of<Pair> weights =
+        to_weights(share(rounded(slope + at_f - at_e), slope.high), first_twice(others), second_twice(others));
+    hn::Store(weights.x, Two(), out.lane.data());
+    hn::Store(mixed(weights.y, weights.z), Two(), &out.lane[2]);
+    const Pair bound = hn::Mul(hn::Mul(everywhere<Pair>(0x1p-99), of.wd_sum), swapped(of.wd_sum));
+    const Pair error = second_twice(hn::Add(hn::Mul(bound, hn::Add(of.e_sum, of.f_sum)), of.errors));
+    return hn::AllTrue(Two(), hn::Le(error, second_twice(of.limits)));
+}
+
+unsigned cross_one(const double* o, const double* d, const double* a, const double* b, const double* c, Crossing& out) {
+    const Heights of(o, d, a, b, c);
+    const Vector3Of<Pair> normal = unit(of.front.n);
+    hn::Store(mixed(normal.z, swapped(normal.x)), Two(), out.normal.lane.data());
+    hn::Store(normal.y, Two(), &out.normal.lane[2]);
+    const DoubleDouble<Pair> t = of_parts(first_twice, quotient(of.products, of_parts(swapped, of.products)));
+    out.t = hn::GetLane(t.high);
+    const bool good_point = store_point_of_one(of, o, d, a, b, c, t, out.point);
+    const bool good_weights = store_weights_of_one(of, out.weights);
+    // Of m, in the second lane, accuracy is not required.
+    const bool good_normal = hn::AllTrue(Two(), hn::Or(of.front.accurate, hn::Not(hn::FirstN(Two(), 1))));
+    return (of.known_t ? Crossing::known_t : 0) | (of.in_range && good_normal ? Crossing::known_normal : 0) |
+           (of.known_t && good_point ? Crossing::known_point : 0) |
+           (of.known_t && good_weights ? Crossing::known_weights : 0);
+}
+
+bool time_of_one(const double* o, const double* d, const double* a, const double* b, const double* c, double& t) {
+    const Heights of(o, d, a, b, c);
+    t = hn::GetLane(hn::Div(of.products.high, swapped(of.products.high)));
+    return of.known_t;
 }
 
 #else

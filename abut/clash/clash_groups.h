@@ -44,8 +44,8 @@ struct ABUT_API ClashGroup {
 
 /// Each clash is in one group. Clashes of different rules are in different groups. Groups are in descending order of
 /// size, then by name, key and rule; they do not depend on the order of the clashes, nor of the parts, where each part
-/// has a key of its own. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a part or a
-/// rule that is not there.
+/// has a key of its own. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a
+/// part or a rule that is not there.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options = {});

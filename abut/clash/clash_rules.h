@@ -119,9 +119,10 @@ struct ABUT_API RuledClashes {
 
 /// The clashes of the parts that count by the rules; each report as by clash() with the clearance of its rule, which
 /// takes the place of that of the options. `parts[i]` describes the model of index i of the scene, or the mesh i; null
-/// pointers clash with nothing. Pairs count, and `query` selects among them, as in clash() of a scene. Throws Error, naming the rule or the set, when a rule names a set that is not there, has
-/// a negative or NaN tolerance or clearance, or two have the same name; and when there is a model with a mesh for which
-/// `parts` is too short, or it has another length than the meshes.
+/// pointers clash with nothing. Pairs count, and `query` selects among them, as in clash() of a scene. Throws Error,
+/// naming the rule or the set, when a rule names a set that is not there, has a negative or NaN tolerance or clearance,
+/// or two have the same name; and when there is a model with a mesh for which `parts` is too short, or it has another
+/// length than the meshes.
 [[nodiscard]] ABUT_API RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const ClashRules& rules,
                                           const ClashOptions& options = {}, const SceneQueryOptions& query = {});
 [[nodiscard]] ABUT_API RuledClashes clash(std::span<const Mesh* const> meshes, std::span<const PartInfo> parts,

@@ -2,6 +2,7 @@
 // The two models of a scene that are nearest to each other.
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <tuple>
 #include <utility>
@@ -27,6 +28,8 @@ struct BoundedPair {
     friend bool operator<(const BoundedPair& a, const BoundedPair& b) {
         return std::tie(a.lower, a.i, a.j) < std::tie(b.lower, b.i, b.j);
     }
+    /// For a heap with the least in front.
+    friend bool operator>(const BoundedPair& a, const BoundedPair& b) { return b < a; }
 };
 
 /// A lower bound of the distance of two boxes that are not empty.
@@ -49,7 +52,7 @@ std::vector<BoundedPair> pairs_by_boxes(std::span<const Aabb> boxes) {
             if (!boxes[j].empty()) pairs.push_back({boxes_apart(boxes[i], boxes[j]), i, j});
         }
     }
-    std::make_heap(pairs.begin(), pairs.end(), [](const auto& a, const auto& b) { return b < a; });
+    std::make_heap(pairs.begin(), pairs.end(), std::greater<>());
     return pairs;
 }
 
@@ -132,10 +135,9 @@ private:
     /// Compares the pairs in the order of the distances of their boxes; hulls once all of them have bounds.
     void search_pairs() {
         std::vector<BoundedPair> waiting = pairs_by_boxes(boxes().boxes()), hulls;
-        const auto is_after = [](const BoundedPair& a, const BoundedPair& b) { return b < a; };
         for (auto end = waiting.end(); end != waiting.begin() && waiting.front().lower <= limit(); --end) {
             BoundedPair pair = waiting.front();
-            std::pop_heap(waiting.begin(), end, is_after);
+            std::pop_heap(waiting.begin(), end, std::greater<>());
             const auto [lower, i, j] = pair;
             if (is_decided_before(i, j) || !scene_.admits(options_, i) || !form_pair(i, j)) continue;
             if (are_hulls(i, j)) {

@@ -8,6 +8,7 @@
 #include <span>
 
 #include "abut/math/vec.h"
+#include "abut/simd/farthest.h"
 
 namespace abut {
 
@@ -15,8 +16,8 @@ namespace abut {
 /// neighbour is short. The directions are those of the cells of a cube's faces.
 class HullStarts {
 public:
-    /// The number of vertices from which this pays.
-    static constexpr std::size_t least_vertices = 97;
+    /// The number of vertices from which this pays: fewer are scanned.
+    static constexpr std::size_t least_vertices = simd::most_farthest_within + 1;
 
     /// The neighbours of vertex i are those from offsets[i] up to offsets[i + 1].
     HullStarts(std::span<const Vec3> vertices, std::span<const std::uint32_t> neighbors,

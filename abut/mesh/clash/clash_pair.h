@@ -15,7 +15,8 @@ struct PairSettings {
     bool describes_touching = true;  ///< otherwise the report of parts that touch has a kind only
 };
 
-/// As clash(), the same for (b, a), but that the triangles of each pair are swapped. Only if the boxes overlap, the bodies must be prepared.
+/// As clash(), the same for (b, a), but that the triangles of each pair are swapped. Only if the boxes overlap, the
+/// bodies must be prepared.
 [[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings);
 
 /// Whether boxes are certainly farther apart than the clearance. Such parts do not clash.

@@ -136,6 +136,17 @@ TEST(Obj, Vertices_that_are_not_finite_are_dropped_when_no_face_uses_them) {
         "export the file again");
 }
 
+TEST(Obj, Words_of_microsofts_runtimes_are_coordinates_that_are_not_finite) {
+    const std::string file = "v 1.#IND -1.#IND00 1.#QNAN0\nv -nan(ind) 1.#INF 0\n" + square + "f 3 4 5\n";
+    const io::SceneFile scene = scene_of("a.obj", file);
+    EXPECT_EQ(scene.skipped, (io::SkippedElements{.vertices = 2}));
+    EXPECT_EQ(scene.meshes[0].vertices, (std::vector<Vec3>{{0, 0, 0}, {1, 0, 0}, {1, 1, 0}, {0, 1, 0}}));
+    EXPECT_EQ(
+        complaint("a.obj", file + "f 2 3 4\n"),
+        "a.obj: line 2: the coordinate \"-nan(ind)\" of vertex 2, which a face uses, is not finite; correct this line, "
+        "or export the file again");
+}
+
 TEST(Obj, Statements_that_fetch_or_make_other_geometry_are_refused_by_name) {
     for (const auto& [line, words] :
          std::vector<std::pair<std::string, std::string>>{{"call part2.obj", "call includes another file"},

@@ -41,6 +41,23 @@ TEST(Text, Reals_out_of_range_become_infinity_or_zero) {
     EXPECT_EQ(parse_real("4.9406564584124654e-324"), 5e-324);
 }
 
+TEST(Text, Words_of_microsofts_runtimes_are_numbers_that_are_not_finite) {
+    for (const char* word : {"1.#IND", "-1.#IND00", "1.#IND000", "1.#QNAN", "1.#QNAN0", "-1.#SNAN", "1.#IND00e+000",
+                             "nan(ind)", "-nan(ind)", "nan(snan)", "-nan(snan)", "+1.#QNAN"}) {
+        const std::optional<double> value = parse_real(word);
+        EXPECT_TRUE(value && std::isnan(*value)) << word;
+    }
+    for (const std::string word : {"1.#INF", "1.#INF00", "1.#INF00e+000", "1.#INFE-001"}) {
+        EXPECT_EQ(parse_real(word), infinity) << word;
+        EXPECT_EQ(parse_real("+" + word), infinity) << word;
+        EXPECT_EQ(parse_real("-" + word), -infinity) << word;
+    }
+    for (const char* word : {"1.#", "1.#INF1", "2.#INF", "1#INF", "1.#INFINITY", "1.#INF00e", "--1.#INF", "1.#IND0.",
+                             "nan(ind", "nan ind)", "#IND"}) {
+        EXPECT_EQ(parse_real(word), std::nullopt) << word;
+    }
+}
+
 TEST(Text, Integers_are_read_from_end_to_end) {
     EXPECT_EQ(parse_integer("-12"), -12);
     EXPECT_EQ(parse_integer("+7"), 7);

@@ -52,6 +52,26 @@ bool is_huge(std::string_view number) {
     return power + static_cast<double>(exponent) > 0;
 }
 
+// What Microsoft's older runtime writes for infinity and NaN: "1.#INF", "-1.#IND", "1.#QNAN" or "1.#SNAN", padded with
+// zeros, as in "1.#QNAN0", or with an exponent, as in "1.#INF00e+000", by the precision and the notation.
+std::optional<double> parse_microsoft(std::string_view word) {
+    const bool negative = word.starts_with('-');
+    if (negative) word.remove_prefix(1);
+    constexpr std::string_view mark = "1.#";
+    if (!word.starts_with(mark)) return std::nullopt;
+    word.remove_prefix(mark.size());
+    for (const std::string_view name : {"INF", "IND", "QNAN", "SNAN"}) {
+        if (!word.starts_with(name)) continue;
+        std::string_view rest = word.substr(name.size());
+        rest.remove_prefix(std::min(rest.find_first_not_of('0'), rest.size()));
+        const bool exponent = rest.starts_with('e') || rest.starts_with('E');
+        if (!rest.empty() && !(exponent && parse_integer(rest.substr(1)))) return std::nullopt;
+        if (name != "INF") return std::numeric_limits<double>::quiet_NaN();
+        return negative ? -std::numeric_limits<double>::infinity() : std::numeric_limits<double>::infinity();
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 Scanner::Scanner(std::string_view text, std::size_t first_line) : text_(text), line_(first_line - 1) {
@@ -111,7 +131,7 @@ std::optional<double> parse_real(std::string_view word) {
     double value = 0;
     const char* last = word.data() + word.size();
     const auto [end, error] = read_double(word.data(), last, value);
-    if (end != last || word.empty() || error == std::errc::invalid_argument) return std::nullopt;
+    if (end != last || word.empty() || error == std::errc::invalid_argument) return parse_microsoft(word);
     if (error == std::errc::result_out_of_range) {
         const bool negative = word.front() == '-';
         value = is_huge(negative ? word.substr(1) : word) ? std::numeric_limits<double>::infinity() : 0.0;

@@ -40,8 +40,9 @@ private:
 /// The first word of a text, lines that begin with "#" left out; empty when there is none in its first 65,536 bytes.
 [[nodiscard]] std::string_view first_word(std::string_view text);
 
-/// The double nearest to the whole word: "nan" and "inf" are numbers here, and overflow gives infinity. Nothing when
-/// the word is not a number from end to end.
+/// The double nearest to the whole word: "nan" and "inf" are numbers here, also as Microsoft's runtimes write them
+/// ("-nan(ind)", "1.#QNAN0", "-1.#INF"), and overflow gives infinity. Nothing when the word is not a number from end to
+/// end.
 [[nodiscard]] std::optional<double> parse_real(std::string_view word);
 
 /// The integer that the whole word represents; nothing when it is not one or out of range.

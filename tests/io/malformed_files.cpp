@@ -55,7 +55,8 @@ std::vector<MalformedFile> malformed_stl() {
     list.add(with_line(text, 1, "colid cube"), line_of(1));
     list.add(with_line(text, 2, "facet"), line_of(3));
     list.add(with_line(text, 2, "facet normal 0 0"), line_of(3));
-    list.add(with_line(text, 2, "facet normal 0 0 up"), line_of(2));
+    list.add(with_line(text, 2, "facet normal 0 0 vertex"), line_of(2));
+    list.add(with_line(text, 2, "facet normal 0 0 0 up"), line_of(2));
     list.add(with_line(text, 2, "face normal 0 0 0"), line_of(2));
     list.add(with_line(text, 3, "outer"), line_of(4));
     list.add(with_line(text, 3, "inner loop"), line_of(3));

@@ -117,6 +117,20 @@ TEST(Stl, Normals_may_be_no_numbers) {
     EXPECT_EQ(mesh_of("cube.stl", bytes).triangles.size(), 12u);
 }
 
+TEST(Stl, Normals_may_be_any_three_words_but_keywords) {
+    const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
+    for (const std::string normal : {"+inf -inf weirdvalue", "up up up", "1,5 0,0 0,0", "- - -"}) {
+        EXPECT_EQ(mesh_of("cube.stl", replaced(cube_stl_text(), "normal 0 0 0", "normal " + normal)), expected)
+            << normal;
+    }
+    for (const std::string normal : {"0 0 facet", "vertex 0 0", "0 OUTER 0", "endloop endfacet endsolid"}) {
+        const std::string message =
+            complaint("cube.stl", replaced(cube_stl_text(), "normal 0 0 0", "normal " + normal));
+        EXPECT_TRUE(message.starts_with("cube.stl: line 2: ") && message.find("a number") != std::string::npos)
+            << message;
+    }
+}
+
 TEST(Stl, Normals_may_be_missing) {
     const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
     std::string bytes = cube_stl_text();

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include "abut/io/add_part.h"
@@ -95,6 +96,11 @@ bool is_comment(std::string_view word) {
     return word.starts_with('#') || word.starts_with(';') || word.starts_with('!') || word.starts_with("//");
 }
 
+bool is_keyword_of_facet(std::string_view word) {
+    constexpr std::array<std::string_view, 5> keywords = {"facet", "outer", "vertex", "endloop", "endfacet"};
+    return std::any_of(keywords.begin(), keywords.end(), [&](std::string_view it) { return same_word(word, it); });
+}
+
 // The grammar: solid NAME { facet normal x y z  outer loop  3 times: vertex x y z  endloop  endfacet } endsolid NAME.
 // Between statements there may be comments and lines "color …"; "end loop" is accepted for "endloop".
 class TextReader {
@@ -153,9 +159,7 @@ private:
     // Skips a line after the last solid, such as a signature. A statement in it would belong to a solid whose start was
     // lost.
     void pass_over_text(std::string_view word) {
-        for (const std::string_view lost : {"facet", "outer", "vertex", "endloop", "endfacet", "endsolid"}) {
-            if (same_word(word, lost)) wrong(word, "solid");
-        }
+        if (is_keyword_of_facet(word) || same_word(word, "endsolid")) wrong(word, "solid");
         const std::string_view line = scanner_.rest();
         const auto control = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
         if (std::any_of(word.begin(), word.end(), control) || std::any_of(line.begin(), line.end(), control)) {
@@ -208,14 +212,13 @@ private:
         triangles_.push_back(triangle);
     }
 
-    // Skips the three numbers of the normal, or none, and the word after them. Normals are not used, and those of
-    // degenerate facets are not numbers, in many spellings.
+    // Skips the three words of the normal, or none, and the word after them. Normals are not used, and those of
+    // degenerate facets are not numbers, in many spellings; keywords are none of them.
     void skip_normal() {
         std::string_view word = statement();
         if (same_word(word, "outer")) return;
         for (int i = 0; i < 3; ++i, word = i < 3 ? scanner_.word_anywhere() : statement()) {
-            const bool number = parse_real(word) || word.find_first_of("nN#*") != std::string_view::npos;
-            if (!number || same_word(word, "outer")) wrong(word, "a number");
+            if (word.empty() || is_keyword_of_facet(word)) wrong(word, "a number");
         }
         expect(word, "outer");
     }

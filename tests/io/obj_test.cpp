@@ -108,6 +108,20 @@ TEST(Obj, What_a_mesh_does_not_need_is_passed_over) {
     EXPECT_EQ(mesh_of("a.obj", file).triangles.size(), 1u);
 }
 
+TEST(Obj, Skin_weights_and_tags_of_subdivision_surfaces_are_passed_over) {
+    const std::string file = square +
+                             "vw 0 0 0.5 1 0.5\nvw 1 0 1\nt crease 2/1/0 0 1 2.5\nt corner 1/1/0 3 10\n"
+                             "t interpolateboundary 1/0/0 1\nf 1 2 3\n";
+    EXPECT_EQ(mesh_of("a.obj", file).triangles, (std::vector<Index3>{{0, 1, 2}}));
+    // A misspelt vertex, or the rest of one, is none.
+    for (const std::string line : {"t 0 0 0", "t", "t # crease", "t nan 0 0"}) {
+        EXPECT_EQ(complaint("a.obj", square + line + "\nf 1 2 3\n"),
+                  "a.obj: line 5: \"t\" is not a keyword of OBJ that abut knows; correct this line, or export the file "
+                  "again")
+            << line;
+    }
+}
+
 TEST(Obj, Faces_of_fewer_than_three_corners_are_passed_over_and_counted) {
     const io::SceneFile scene = scene_of(
         "a.obj", square + "o rim\nf 2 3\ng a\nf 1\nf\ng b\nf 1/1 2/2 3/3\nl 1 2 3\np 1\np 2\ncurv 0 1 1 2\nf 3 4\n");

@@ -25,9 +25,9 @@ constexpr std::string_view correct_line = "correct this line, or export the file
 
 // Keywords of the format besides v, f, o and g that are irrelevant for a mesh. Any other keyword is an error: a vertex
 // lost to it would shift every index.
-constexpr std::array<std::string_view, 24> unused_keywords = {
-    "vt",   "vn", "vp",  "s",   "mg",    "cstype",   "deg",      "bmat", "step",  "parm",  "trim", "hole",
-    "scrv", "sp", "end", "con", "bevel", "c_interp", "d_interp", "lod",  "ctech", "stech", "res",  "vc"};
+constexpr std::array<std::string_view, 25> unused_keywords = {
+    "vt", "vn",  "vp",  "s",     "mg",       "cstype",   "deg", "bmat",  "step",  "parm", "trim", "hole", "scrv",
+    "sp", "end", "con", "bevel", "c_interp", "d_interp", "lod", "ctech", "stech", "res",  "vc",   "vw"};
 constexpr std::array<std::string_view, 3> curves = {"curv", "curv2", "cdc"};
 
 // Irrelevant keywords that are followed by names. A backslash at the end belongs to the name, as to a comment: Windows
@@ -122,10 +122,16 @@ private:
             ++skipped_.points;
         } else if (is_among(curves, keyword)) {
             ++skipped_.curves;
-        } else if (!is_among(unused_keywords, keyword)) {
+        } else if (!is_among(unused_keywords, keyword) && !is_subdivision_tag(keyword)) {
             fail_here(fmt::format("{} is not a keyword of OBJ that abut knows", in_quotes(keyword)));
         }
         while (!word().empty()) {}
+    }
+
+    // Whether this line is a tag of OpenSubdiv, as "t crease 2/1/0 0 1 2.5": a "t" with numbers may be a misspelt vertex.
+    bool is_subdivision_tag(std::string_view keyword) const {
+        const std::string_view next = Scanner(scanner_).word();
+        return keyword == "t" && !next.empty() && !next.starts_with('#') && !parse_real(next);
     }
 
     // The next word; a backslash at the end of a line continues it on the next.

@@ -203,6 +203,32 @@ TEST(MalformedFiles, Text_in_wide_characters_is_named) {
     EXPECT_EQ(complaint("a.stl", stl.replace(0, 40, wide("solid cube by me, Tom", 2, true).substr(0, 40))), "");
 }
 
+TEST(MalformedFiles, A_git_lfs_pointer_is_named_with_the_command_that_fetches_the_model) {
+    const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0123456789abcdef\nsize 684\n";
+    for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.gltf", "a.glb", "a.abut", "a.ifc", "a.step", "a"}) {
+        const std::string what =
+            ": byte 0: the file is a Git LFS pointer in place of the model; fetch the model into its repository: git "
+            "lfs pull";
+        EXPECT_EQ(complaint(name, pointer), name + what);
+    }
+    const Folder folder;
+    EXPECT_THROW(static_cast<void>(load_mesh(folder.write("a.abut", pointer))), Error);
+}
+
+TEST(MalformedFiles, A_web_page_is_named) {
+    for (const std::string page : {"<!DOCTYPE html>\n<html lang=\"en\">", "<!doctype HTML PUBLIC>", "<html><head>",
+                                   "\n\n  <HTML>\n", "\xEF\xBB\xBF<!DOCTYPE html>"}) {
+        for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.gltf", "a.glb", "a.abut", "a.ifc", "a"}) {
+            EXPECT_EQ(complaint(name, page),
+                      name + ": byte 0: this is a web page, not a model; download the file itself");
+        }
+    }
+    // The header of a binary STL file may hold anything.
+    for (const std::string start : {"<html>", "version https://git-lfs.github.com/spec/v1"}) {
+        EXPECT_EQ(complaint("a.stl", cube_stl_binary().replace(0, start.size(), start)), "");
+    }
+}
+
 TEST(MalformedFiles, Content_decides_where_the_name_says_nothing) {
     for (const std::string& bytes : {cube_stl_text(), cube_stl_binary(), cube_obj(), cube_ply_text(),
                                      cube_ply_binary(std::endian::big), cube_gltf(), cube_glb()}) {

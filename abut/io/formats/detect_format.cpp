@@ -4,7 +4,10 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "abut/io/formats/stl.h"
+#include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -31,6 +34,23 @@ std::string_view wide_encoding(std::string_view bytes) {
     if (in_units(4, 0) || in_units(4, 3)) return "UTF-32";
     if (in_units(2, 0) || in_units(2, 1)) return "UTF-16";
     return {};
+}
+
+// Refuses small texts that servers and clients of version control deliver in place of a model.
+void refuse_stand_in(const Input& input) {
+    constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+    std::string_view text = input.bytes;
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
+    const auto begins_with = [&](std::string_view mark) { return same_word(text.substr(0, mark.size()), mark); };
+    const bool pointer = text.starts_with("version https://git-lfs.github.com/spec/");
+    const bool page = begins_with("<!DOCTYPE html") || begins_with("<html");
+    if (!(pointer || page) || is_binary_stl(input.bytes)) return;  // the header of such a file may hold anything
+    if (pointer) {
+        fail_at_byte(input, 0, "the file is a Git LFS pointer in place of the model",
+                     "fetch the model into its repository: git lfs pull");
+    }
+    fail_at_byte(input, 0, "this is a web page, not a model", "download the file itself");
 }
 
 std::string known_extensions() { return listed(&Format::extension, reads); }
@@ -81,6 +101,7 @@ const Format* likely_format(std::string_view bytes) {
 
 const Format& format_of(const Input& input) {
     const std::string extension = extension_of(input.name);
+    refuse_stand_in(input);
     refuse_building(input, extension);
     refuse_packed(input, extension);
     if (extension.empty()) {

@@ -59,6 +59,15 @@ std::string cube_obj() {
     return out.str();
 }
 
+std::string cube_off() {
+    const io::MeshData mesh = cube();
+    std::ostringstream out;
+    out << "OFF\n8 12 18\n";
+    for (const Vec3& p : mesh.vertices) out << p.x << ' ' << p.y << ' ' << p.z << '\n';
+    for (const Index3& t : mesh.triangles) out << "3 " << t[0] << ' ' << t[1] << ' ' << t[2] << '\n';
+    return out.str();
+}
+
 std::string cube_ply_text() {
     const io::MeshData mesh = cube();
     std::ostringstream out;

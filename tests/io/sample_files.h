@@ -19,6 +19,7 @@ namespace abut::sample {
 [[nodiscard]] std::string cube_stl_text();    // one line for each keyword's statement, 86 in all
 [[nodiscard]] std::string cube_stl_binary();  // 684 bytes
 [[nodiscard]] std::string cube_obj();         // line 1 a comment, 2 to 9 vertices, 10 to 21 triangles
+[[nodiscard]] std::string cube_off();         // 2 header lines, 3 to 10 vertices, 11 to 22 triangles
 [[nodiscard]] std::string cube_ply_text();    // 9 header lines, 10 to 17 vertices, 18 to 29 triangles
 [[nodiscard]] std::string cube_ply_binary(std::endian order);
 [[nodiscard]] std::string cube_gltf();  // 16 lines

@@ -14,8 +14,8 @@
 
 namespace abut {
 
-/// The models of a file with their tree and names: STL, OBJ, PLY, glTF, GLB, or abut's JSON. See io::read_scene_file
-/// and to_scene.
+/// The models of a file with their tree and names: STL, OBJ, PLY, OFF, glTF, GLB, or abut's JSON. See
+/// io::read_scene_file and to_scene.
 ///
 ///     const Scene yard = load_scene("yard.glb");
 ///     for (auto [a, b] : yard.overlapping_pairs()) warn(yard.name(a), yard.name(b));

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saves meshes and scenes to STL, OBJ, PLY, GLB and .abut files.
+// Saves meshes and scenes to STL, OBJ, PLY, OFF, GLB and .abut files.
 //
 // A file is written under another name beside the final one and then renamed, so that a partly written file never has
 // the final name. Throws Error for an unknown extension, for a mesh without triangles in a format whose files are
@@ -14,11 +14,11 @@
 
 namespace abut {
 
-/// The triangles as .stl (binary), .obj, .ply (binary) or .glb, by the extension. OBJ and PLY keep every bit of every
-/// vertex, and the order of vertices and triangles; STL and GLB round coordinates to float and refuse coordinates
-/// beyond its range. .abut saves the mesh with its BVH, which is built first if there is none, so that load_mesh need
-/// not build it. A mesh without triangles is saved as .abut only: the others refuse it, since files without triangles
-/// are refused when they are loaded.
+/// The triangles as .stl (binary), .obj, .ply (binary), .off or .glb, by the extension. OBJ, PLY and OFF keep every bit
+/// of every vertex, and the order of vertices and triangles; STL and GLB round coordinates to float and refuse
+/// coordinates beyond its range. .abut saves the mesh with its BVH, which is built first if there is none, so that
+/// load_mesh need not build it. A mesh without triangles is saved as .abut only: the others refuse it, since files
+/// without triangles are refused when they are loaded.
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 

@@ -271,6 +271,43 @@ std::vector<MalformedFile> malformed_ply() {
     return list.take();
 }
 
+std::vector<MalformedFile> malformed_off() {
+    List list("off", ".off");
+    const std::string good = cube_off();
+    for (const std::string line : {"FOO", "4OFF", "nOFF", "OFF BINARY", "solid", "8 12", "OFF x", "OFF -8 12 18"}) {
+        list.add(with_line(good, 1, line), line_of(1));
+    }
+    for (const std::string line :
+         {"8", "8 twelve", "8.0 12 18", "-8 12 18", "8 -12 18", "8 12 x", "8 12 18 0", "8 4000000000 0",
+          "4000000000 12 18", "4294967295 12 18", "18446744073709551615 12 18", "9223372036854775807 12 18",
+          "8 9223372036854775807 18", "99999999999999999999 12 18"}) {
+        list.add(with_line(good, 2, line), line == "8" ? line_of(3) : line_of(2));
+    }
+    list.add(with_line(good, 2, "7 12 18"), line_of(13));  // the last vertex passes for a face of one corner
+    list.add(with_line(good, 2, "9 12 18"), line_of(11));
+    list.add(with_line(good, 2, "8 11 18"), line_of(22));
+    list.add(with_line(good, 2, "8 13 18"), line_of(22));
+    list.add(with_line(good, 2, "8 0 0"), line_of(11));
+    for (const std::string line : {"0 0 0 0", "0 zero 0", "0 0,5 0", "0 0 0 255 0 0", "0 nan 0", "0 0 -inf",
+                                   "1e400 0 0", "0 1.#INF 0", "0x1 0 0", "0 0 0;"}) {
+        list.add(with_line(good, 3, line), line_of(3));
+    }
+    list.add(with_line(good, 3, "0 0"), line_of(4));
+    for (const std::string line :
+         {"3 0 2 8", "3 0 2 -1", "3 0 2 1.5", "3 0 2 x", "-3 0 2 3", "three 0 2 3", "3.0 0 2 3", "3 0 2 3 red",
+          "3 0 2 3 1 2 3 4 5", "3 0 2 99999999999999999999", "2 0 8"}) {
+        list.add(with_line(good, 12, line), line_of(12));
+    }
+    list.add(with_line(good, 12, "4000000000 0 2 3"), line_of(22));
+    list.add(with_line(good, 12, "4 0 2 3"), line_of(22));
+    list.add(good + "3 0 1 2\n", line_of(23));
+    list.add(good + std::string("\0\0", 2), line_of(23));
+    list.add("OFF\n3 2 0\n0 0 0\n1 0 0\n0 1 0\n2 0 1\n1 2\n", line_of(2));
+    list.add("# nothing\n", line_of(1));
+    list.cuts(good, {1, 2, 3, 5, 6, 12, 30, 60, 80, 100, good.size() - 2, good.size() - 9}, "line ");
+    return list.take();
+}
+
 namespace {
 
 // Files that differ from a good one in one place.
@@ -488,7 +525,7 @@ std::vector<MalformedFile> malformed_gltf() {
 
 std::vector<MalformedFile> malformed_otherwise() {
     std::vector<MalformedFile> files;
-    for (const std::string extension : {".stl", ".obj", ".ply", ".gltf", ".glb", ""}) {
+    for (const std::string extension : {".stl", ".obj", ".ply", ".off", ".gltf", ".glb", ""}) {
         files.push_back({"empty" + extension, "", byte_of(0)});
         files.push_back({"packed" + extension, "\x1F\x8B\x08 and more", byte_of(0)});
         files.push_back({"archive" + extension, "PK\x03\x04 and more", byte_of(0)});
@@ -498,6 +535,7 @@ std::vector<MalformedFile> malformed_otherwise() {
     files.push_back({"mesh.txt", cube_obj(), byte_of(0)});
     files.push_back({"unknown", "what is this?", byte_of(0)});
     files.push_back({"ply-called.obj", cube_ply_text(), byte_of(0)});
+    files.push_back({"off-called.ply", cube_off(), byte_of(0)});
     files.push_back({"glb-called.stl", cube_glb(), byte_of(0)});
     files.push_back({"zeros", std::string(1000, '\0'), byte_of(0)});
     return files;
@@ -505,7 +543,8 @@ std::vector<MalformedFile> malformed_otherwise() {
 
 std::vector<MalformedFile> malformed_files() {
     std::vector<MalformedFile> files;
-    for (auto make : {malformed_stl, malformed_obj, malformed_ply, malformed_gltf, malformed_otherwise}) {
+    for (auto make :
+         {malformed_stl, malformed_obj, malformed_ply, malformed_off, malformed_gltf, malformed_otherwise}) {
         for (MalformedFile& file : make()) files.push_back(std::move(file));
     }
     return files;

@@ -20,6 +20,7 @@ inline void PrintTo(const MalformedFile& file, std::ostream* out) { *out << file
 [[nodiscard]] std::vector<MalformedFile> malformed_stl();
 [[nodiscard]] std::vector<MalformedFile> malformed_obj();
 [[nodiscard]] std::vector<MalformedFile> malformed_ply();
+[[nodiscard]] std::vector<MalformedFile> malformed_off();
 [[nodiscard]] std::vector<MalformedFile> malformed_gltf();
 [[nodiscard]] std::vector<MalformedFile> malformed_otherwise();  // empty, packed, mislabelled, unknown
 [[nodiscard]] std::vector<MalformedFile> malformed_files();      // all of these

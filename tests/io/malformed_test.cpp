@@ -47,6 +47,7 @@ TEST_P(Malformed, Is_refused_with_file_place_and_remedy) {
 INSTANTIATE_TEST_SUITE_P(Stl, Malformed, testing::ValuesIn(malformed_stl()), title);
 INSTANTIATE_TEST_SUITE_P(Obj, Malformed, testing::ValuesIn(malformed_obj()), title);
 INSTANTIATE_TEST_SUITE_P(Ply, Malformed, testing::ValuesIn(malformed_ply()), title);
+INSTANTIATE_TEST_SUITE_P(Off, Malformed, testing::ValuesIn(malformed_off()), title);
 INSTANTIATE_TEST_SUITE_P(Gltf, Malformed, testing::ValuesIn(malformed_gltf()), title);
 INSTANTIATE_TEST_SUITE_P(Otherwise, Malformed, testing::ValuesIn(malformed_otherwise()), title);
 
@@ -95,6 +96,7 @@ TEST(MalformedFiles, Good_files_take_fair_memory_too) {
                                                                                       {"a.stl", cube_stl_binary()},
                                                                                       {"a.obj", cube_obj()},
                                                                                       {"a.ply", cube_ply_text()},
+                                                                                      {"a.off", cube_off()},
                                                                                       {"a.gltf", cube_gltf()},
                                                                                       {"a.glb", cube_glb()}}) {
         const std::size_t before = allocated_bytes();
@@ -157,7 +159,7 @@ TEST(MalformedFiles, What_is_no_file_is_refused) {
 TEST(MalformedFiles, Unknown_formats_are_told_what_is_known) {
     for (const std::string name : {"mesh.step", "unknown"}) {
         const std::string message = complaint(name, "what is this?");
-        for (const std::string extension : {".stl", ".obj", ".ply", ".gltf", ".glb", ".abut"}) {
+        for (const std::string extension : {".stl", ".obj", ".ply", ".off", ".gltf", ".glb", ".abut"}) {
             EXPECT_NE(message.find(extension), std::string::npos) << message;
         }
     }
@@ -179,6 +181,7 @@ TEST(MalformedFiles, Text_in_wide_characters_is_named) {
     for (const auto& [name, text] : std::vector<std::pair<std::string, std::string>>{{"a.obj", cube_obj()},
                                                                                      {"a.stl", cube_stl_text()},
                                                                                      {"a.ply", cube_ply_text()},
+                                                                                     {"a.off", cube_off()},
                                                                                      {"a.gltf", cube_gltf()},
                                                                                      {"a", cube_obj()}}) {
         for (const bool first : {true, false}) {
@@ -205,7 +208,8 @@ TEST(MalformedFiles, Text_in_wide_characters_is_named) {
 
 TEST(MalformedFiles, A_git_lfs_pointer_is_named_with_the_command_that_fetches_the_model) {
     const std::string pointer = "version https://git-lfs.github.com/spec/v1\noid sha256:0123456789abcdef\nsize 684\n";
-    for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.gltf", "a.glb", "a.abut", "a.ifc", "a.step", "a"}) {
+    for (const std::string name :
+         {"a.stl", "a.obj", "a.ply", "a.off", "a.gltf", "a.glb", "a.abut", "a.ifc", "a.step", "a"}) {
         const std::string what =
             ": byte 0: the file is a Git LFS pointer in place of the model; fetch the model into its repository: git "
             "lfs pull";
@@ -218,7 +222,7 @@ TEST(MalformedFiles, A_git_lfs_pointer_is_named_with_the_command_that_fetches_th
 TEST(MalformedFiles, A_web_page_is_named) {
     for (const std::string page : {"<!DOCTYPE html>\n<html lang=\"en\">", "<!doctype HTML PUBLIC>", "<html><head>",
                                    "\n\n  <HTML>\n", "\xEF\xBB\xBF<!DOCTYPE html>"}) {
-        for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.gltf", "a.glb", "a.abut", "a.ifc", "a"}) {
+        for (const std::string name : {"a.stl", "a.obj", "a.ply", "a.off", "a.gltf", "a.glb", "a.abut", "a.ifc", "a"}) {
             EXPECT_EQ(complaint(name, page),
                       name + ": byte 0: this is a web page, not a model; download the file itself");
         }
@@ -230,7 +234,7 @@ TEST(MalformedFiles, A_web_page_is_named) {
 }
 
 TEST(MalformedFiles, Content_decides_where_the_name_says_nothing) {
-    for (const std::string& bytes : {cube_stl_text(), cube_stl_binary(), cube_obj(), cube_ply_text(),
+    for (const std::string& bytes : {cube_stl_text(), cube_stl_binary(), cube_obj(), cube_off(), cube_ply_text(),
                                      cube_ply_binary(std::endian::big), cube_gltf(), cube_glb()}) {
         EXPECT_TRUE(is_closed(mesh_of("standard input", bytes)));
     }

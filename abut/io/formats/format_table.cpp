@@ -8,6 +8,7 @@
 #include "abut/io/formats/abut_mesh.h"
 #include "abut/io/formats/gltf.h"
 #include "abut/io/formats/obj.h"
+#include "abut/io/formats/off.h"
 #include "abut/io/formats/ply.h"
 #include "abut/io/formats/stl.h"
 
@@ -16,7 +17,7 @@ namespace {
 
 constexpr std::uint64_t most_counted = std::numeric_limits<std::uint32_t>::max();  // by 32 bits
 
-constexpr std::array<Format, 6> table{{
+constexpr std::array<Format, 7> table{{
     {
         .name = "STL",
         .extension = ".stl",
@@ -39,6 +40,14 @@ constexpr std::array<Format, 6> table{{
         .marks = {"ply\n", "ply\r"},
         .read = read_ply,
         .write_mesh = write_ply,
+    },
+    {
+        .name = "OFF",
+        .extension = ".off",
+        .marks = {"OFF\n", "OFF\r"},
+        .looks_like = looks_like_off,
+        .read = read_off,
+        .write_mesh = write_off,
     },
     {
         .name = "glTF",

@@ -156,6 +156,21 @@ TEST(Stl, Comments_and_colors_are_passed_over) {
     EXPECT_EQ(scene.meshes[0].vertices, expected.vertices);
 }
 
+TEST(Stl, Words_after_the_ends_of_loops_and_facets_are_passed_over) {
+    const io::MeshData expected = mesh_of("cube.stl", cube_stl_text());
+    std::string bytes = replaced(cube_stl_text(), "endloop\n", "endloop foo\n");
+    bytes = replaced(bytes, "endfacet\n", "end facet 1 of the cube\n");
+    bytes = replaced(bytes, "endfacet\nfacet", "endfacet bar facet");
+    bytes = replaced(bytes, "endfacet\n", "endfacet bar # facet\n");
+    EXPECT_EQ(mesh_of("cube.stl", bytes), expected);
+    // Statements are no such words, and are not lost with one that is misspelt.
+    EXPECT_EQ(
+        complaint("cube.stl", replaced(cube_stl_text(), "endfacet\nfacet", "endfacet facett")),
+        "cube.stl: line 9: \"outer\" stands where facet or endsolid should; correct this line, or export the file "
+        "again");
+    EXPECT_NE(complaint("cube.stl", replaced(cube_stl_text(), "endloop\n", "endloop foo vertex 0 0 0\n")), "");
+}
+
 TEST(Stl, Ends_may_be_two_words) {
     std::string bytes = cube_stl_text();
     for (const std::string word : {"loop", "facet", "solid"}) bytes = replaced(bytes, "end" + word, "End " + word);

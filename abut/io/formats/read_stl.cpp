@@ -236,6 +236,18 @@ private:
     void expect_end(std::string_view of) {
         const std::string_view word = statement();
         if (!is_end(word, of)) wrong(word, fmt::format("end{}", of));
+        pass_over_words();
+    }
+
+    // Skips words after the end of a loop or facet, up to a statement in the same line: some files repeat names there.
+    void pass_over_words() {
+        for (Scanner next = scanner_;; scanner_ = next) {
+            const std::string_view word = next.word();
+            if (word.empty() || is_keyword_of_facet(word) || is_comment(word)) return;
+            for (const std::string_view other : {"solid", "endsolid", "end", "color", "colour"}) {
+                if (same_word(word, other)) return;
+            }
+        }
     }
 
     double coordinate() {

@@ -131,7 +131,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     # All but what runs for each vertex, triangle, instance, pair or pixel.
     set(abut_io_seldom ${abut_io_sources} "${abut_report_page_source}")
     list(FILTER abut_io_seldom EXCLUDE REGEX
-        "/(read|write)_(obj|ply|stl)\\.cpp$|/formats/(abut_mesh|corner_tree|draco|finite|gltf_(accessor|skin|vertices)|meshopt|text_scanner|triangulate|weld)|/io/(base64|clash_pictures|report_geometry|streamed_file|zlib)|/scene_folder/(box_sample|instance_record|merge|pair_lines|tile)")
+        "/(read|write)_(3mf|obj|ply|stl)\\.cpp$|/formats/(3mf_package|abut_mesh|corner_tree|draco|finite|gltf_(accessor|skin|vertices)|meshopt|text_scanner|triangulate|weld)|/io/(base64|clash_pictures|report_geometry|streamed_file|zlib)|/scene_folder/(box_sample|instance_record|merge|pair_lines|tile)")
     abut_compile_for_size(${abut_io_seldom})
     target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
     # Older versions of libc++ have no std::from_chars for doubles.

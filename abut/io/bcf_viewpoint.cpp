@@ -17,7 +17,7 @@ constexpr double aspect_ratio = 4.0 / 3.0;
 /// Metres, in which BCF measures, in a unit of length.
 double metres(const std::string& unit) {
     const std::map<std::string, double> known{
-        {"millimetre", 0.001}, {"centimetre", 0.01}, {"inch", 0.0254}, {"foot", 0.3048}};
+        {"micrometre", 1e-6}, {"millimetre", 0.001}, {"centimetre", 0.01}, {"inch", 0.0254}, {"foot", 0.3048}};
     const auto found = known.find(unit);
     return found == known.end() ? 1 : found->second;
 }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Loads meshes and scenes from STL, OBJ, PLY, OFF, glTF, GLB and .abut files.
+// Loads meshes and scenes from STL, OBJ, PLY, OFF, glTF, GLB, 3MF and .abut files.
 //
 // Every function here throws Error when a file is missing, malformed, truncated or empty, or holds numbers that are not
 // finite; the message names the file, the place (line or byte) and the remedy. Memory stays proportional to the file's
@@ -24,7 +24,7 @@ struct ABUT_IO_API LoadOptions {
     io::Validation validation = io::Validation::full;  ///< how much of a .abut file is checked before use
 };
 
-/// All triangles of an STL, OBJ, PLY, OFF, glTF or GLB file in world coordinates, as one mesh. A .abut file, written by
+/// All triangles of an STL, OBJ, PLY, OFF, glTF, GLB or 3MF file in world coordinates, as one mesh. A .abut file, written by
 /// save_mesh, also holds the mesh's BVH: the file is memory-mapped instead of read, the mapping is shared by all
 /// processes that load it, and query results are bit for bit those of the saved mesh. The whole file is validated
 /// first, at memory speed; Validation::header_only skips that.

@@ -14,7 +14,7 @@
 
 namespace abut {
 
-/// The models of a file with their tree and names: STL, OBJ, PLY, OFF, glTF, GLB, or abut's JSON. See
+/// The models of a file with their tree and names: STL, OBJ, PLY, OFF, glTF, GLB, 3MF, or abut's JSON. See
 /// io::read_scene_file and to_scene.
 ///
 ///     const Scene yard = load_scene("yard.glb");

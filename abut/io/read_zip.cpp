@@ -20,6 +20,10 @@ constexpr std::string_view remedy = "export the file again";
 
 constexpr std::uint32_t local_mark = 0x04034b50, directory_mark = 0x02014b50, end_mark = 0x06054b50;
 constexpr std::size_t local_size = 30, directory_size = 46, end_size = 22;
+// Zip64 (APPNOTE, 4.3.14, 4.3.15 and 4.5.3): what does not fit in 32 bits, or need not, stands in records of its own.
+constexpr std::uint32_t end64_mark = 0x06064b50, locator_mark = 0x07064b50, elsewhere = 0xFFFFFFFF;
+constexpr std::size_t end64_size = 56, locator_size = 20;
+constexpr std::uint16_t extra64 = 1;
 constexpr std::uint16_t stored = 0, deflated = 8;
 
 // Deflate makes at most 1032 bytes of one (Deutsch 1996; the longest match of two bits).
@@ -40,7 +44,8 @@ struct Listed {
 
 class ZipReader {
 public:
-    explicit ZipReader(const Input& input) : input_(input), bytes_(input.bytes) {}
+    ZipReader(const Input& input, std::size_t most_bytes)
+        : input_(input), bytes_(input.bytes), most_bytes_(most_bytes) {}
 
     std::vector<ZipEntry> run(FunctionRef<bool(std::string_view)> wanted) {
         read_directory();
@@ -50,10 +55,10 @@ public:
         for (const Listed& entry : listed_) {
             if (!wanted(entry.name)) continue;
             total += entry.size;
-            if (total > most_zip_bytes) {
+            if (total > most_bytes_) {
                 fail_at_byte(input_, entry.at,
                              fmt::format("with entry {} the archive comes to more than {} bytes", in_quotes(entry.name),
-                                         most_zip_bytes),
+                                         most_bytes_),
                              "divide it");
             }
             entries.push_back({entry.name, contents(entry)});
@@ -64,6 +69,7 @@ public:
 private:
     std::uint16_t u16(std::size_t at) const { return load<std::uint16_t>(bytes_.data() + at); }
     std::uint32_t u32(std::size_t at) const { return load<std::uint32_t>(bytes_.data() + at); }
+    std::uint64_t u64(std::size_t at) const { return load<std::uint64_t>(bytes_.data() + at); }
     bool fits(std::size_t at, std::size_t size) const { return at <= bytes_.size() && size <= bytes_.size() - at; }
 
     /// The byte at which the end of the directory begins: the last place whose comment reaches to the file's end.
@@ -78,12 +84,15 @@ private:
     }
 
     void read_directory() {
-        const std::size_t end = find_end();
-        const std::size_t count = u16(end + 10), size = u32(end + 12), begin = u32(end + 16);
+        std::size_t end = find_end();
+        std::size_t count = u16(end + 10), size = u32(end + 12), begin = u32(end + 16);
         if (u16(end + 4) != 0 || u16(end + 6) != 0 || u16(end + 8) != count) {
             fail_at_byte(input_, end, "the archive is one of several pieces", "give it in one piece");
         }
-        if (begin == 0xFFFFFFFF || count == 0xFFFF) fail_at_byte(input_, end, "the archive is zip64", remedy);
+        if (begin == elsewhere || size == elsewhere || count == 0xFFFF) {
+            end = find_end64(end);
+            count = u64(end + 32), size = u64(end + 40), begin = u64(end + 48);
+        }
         if (begin > end || size > end - begin) fail_at_byte(input_, end, "the directory is not in the file", remedy);
         std::set<std::string> names;
         std::size_t at = begin;
@@ -101,6 +110,36 @@ private:
         }
     }
 
+    /// The byte of zip64's record of the directory, to which a locator before the end refers.
+    std::size_t find_end64(std::size_t end) const {
+        if (end >= locator_size && u32(end - locator_size) == locator_mark) {
+            const std::uint64_t at = u64(end - locator_size + 8);
+            if (at <= end && fits(at, end64_size) && u32(at) == end64_mark) return at;
+        }
+        fail_at_byte(input_, end, "the directory of this zip64 archive is not in the file", remedy);
+    }
+
+    /// Reads from an entry's extra fields, which end at `end`, the numbers that its line leaves out.
+    void read_extra64(Listed& entry, std::size_t at, std::size_t end) const {
+        const auto take = [&](std::size_t& value, std::size_t& from, std::size_t last) {
+            if (value != elsewhere) return;
+            if (last - from < 8) fail_at_byte(input_, entry.at, "the entry's numbers of 64 bits are cut off", remedy);
+            value = u64(from);
+            from += 8;
+        };
+        while (end - at >= 4) {
+            const std::size_t id = u16(at), size = u16(at + 2), from = at + 4;
+            if (size > end - from) break;
+            at = from + size;
+            if (id != extra64) continue;
+            std::size_t place = from;
+            take(entry.size, place, at);
+            take(entry.packed, place, at);
+            take(entry.local, place, at);
+            return;
+        }
+    }
+
     Listed entry_at(std::size_t at, std::size_t end) const {
         const std::size_t length = u16(at + 28);
         if (at + directory_size + length > end) fail_at_byte(input_, at, "the entry's name is cut off", remedy);
@@ -112,6 +151,8 @@ private:
                      .packed = u32(at + 20),
                      .size = u32(at + 24),
                      .local = u32(at + 42)};
+        const std::size_t extra = at + directory_size + length;
+        if (u16(at + 30) <= end - extra) read_extra64(entry, extra, extra + u16(at + 30));
         std::replace(entry.name.begin(), entry.name.end(), '\\', '/');  // some writers for Windows
         if (entry.name.empty() || entry.name.front() == '/' ||
             ("/" + entry.name + "/").find("/../") != std::string::npos) {
@@ -193,13 +234,14 @@ private:
 
     const Input& input_;
     std::string_view bytes_;
+    std::size_t most_bytes_;
     std::vector<Listed> listed_;
 };
 
 }  // namespace
 
-std::vector<ZipEntry> read_zip(const Input& input, FunctionRef<bool(std::string_view)> wanted) {
-    return ZipReader(input).run(wanted);
+std::vector<ZipEntry> read_zip(const Input& input, FunctionRef<bool(std::string_view)> wanted, std::size_t most_bytes) {
+    return ZipReader(input, most_bytes).run(wanted);
 }
 
 }  // namespace abut::io

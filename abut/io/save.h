@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Saves meshes and scenes to STL, OBJ, PLY, OFF, GLB and .abut files.
+// Saves meshes and scenes to STL, OBJ, PLY, OFF, GLB, 3MF and .abut files.
 //
 // A file is written under another name beside the final one and then renamed, so that a partly written file never has
 // the final name. Throws Error for an unknown extension, for a mesh without triangles in a format whose files are
@@ -14,9 +14,9 @@
 
 namespace abut {
 
-/// The triangles as .stl (binary), .obj, .ply (binary), .off or .glb, by the extension. OBJ, PLY and OFF keep every bit
-/// of every vertex, and the order of vertices and triangles; STL and GLB round coordinates to float and refuse
-/// coordinates beyond its range. .abut saves the mesh with its BVH, which is built first if there is none, so that
+/// The triangles as .stl (binary), .obj, .ply (binary), .off, .glb or .3mf (in millimetres), by the extension. OBJ, PLY,
+/// OFF and 3MF keep every bit of every vertex, and the order of vertices and triangles, but that 3MF has no triangles
+/// with two equal corners; STL and GLB round coordinates to float and refuse coordinates beyond its range. .abut saves the mesh with its BVH, which is built first if there is none, so that
 /// load_mesh need not build it. A mesh without triangles is saved as .abut only: the others refuse it, since files
 /// without triangles are refused when they are loaded.
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
@@ -29,7 +29,7 @@ enum class Precision { floats, doubles };
 
 /// Node tree, meshes, lines, colours and properties as .glb. Coordinates are rounded to float, transforms are not;
 /// Precision::doubles keeps coordinates, too, by the glTF extension KHR_accessor_float64, which abut reads and few
-/// other programs do.
+/// other programs do. As .3mf the same without lines and properties, in the scene's unit; no number is rounded.
 ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene,
                                   Precision precision = Precision::floats);
 

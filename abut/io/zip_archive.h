@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Zip archives, as far as files of exchange formats need them: stored or deflated entries, up to 4 GB.
+// Zip archives, as far as files of exchange formats need them: stored or deflated entries; written up to 4 GB, read in
+// the 64-bit format (zip64), too, which some writers always use.
 //
 // libzip is not used, because it brings OpenSSL with it; zlib inflates.
 #pragma once
@@ -19,14 +20,16 @@ struct ZipEntry {
     std::string bytes;  ///< decompressed
 };
 
-/// The most bytes that the entries of an archive may have in all once they are decompressed.
+/// The most bytes that the entries of an archive may have in all once they are decompressed, if the reader says nothing
+/// else.
 inline constexpr std::size_t most_zip_bytes = std::size_t{1} << 28;
 
 /// The entries whose names `wanted` accepts, in the order of the archive's directory. Throws Error, which names the
 /// byte or the entry: for what is no archive or is cut off; for encrypted entries, other methods than deflate, and
 /// archives in several pieces; for names that occur twice or lead out of the archive; for entries that overlap, have
-/// another size or checksum than the directory says, or have more than most_zip_bytes together.
-[[nodiscard]] std::vector<ZipEntry> read_zip(const Input& input, FunctionRef<bool(std::string_view name)> wanted);
+/// another size or checksum than the directory says, or have more than `most_bytes` together.
+[[nodiscard]] std::vector<ZipEntry> read_zip(const Input& input, FunctionRef<bool(std::string_view name)> wanted,
+                                             std::size_t most_bytes = most_zip_bytes);
 
 /// An archive of these entries, in this order, all dated 1980-01-01, so that the same entries give the same bytes. An
 /// entry is deflated if that makes it smaller. Throws Error for more than 65,535 entries or 4 GB.

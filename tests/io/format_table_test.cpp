@@ -111,24 +111,25 @@ TEST(FormatTable, A_mark_of_another_format_than_the_name_says_is_an_error) {
 }
 
 TEST(FormatTable, Messages_list_the_formats_that_serve) {
-    EXPECT_EQ(io::listed(&Format::name, io::reads), "STL, OBJ, PLY, OFF, glTF, GLB or .abut");
-    EXPECT_EQ(io::listed(&Format::extension, io::writes_scenes), ".glb");
+    EXPECT_EQ(io::listed(&Format::name, io::reads), "STL, OBJ, PLY, OFF, glTF, GLB, 3MF or .abut");
+    EXPECT_EQ(io::listed(&Format::extension, io::writes_scenes), ".glb or .3mf");
     EXPECT_EQ(io::listed(&Format::extension, [](const Format&) { return false; }), "");
     EXPECT_EQ(complaint("a.step", "ISO-10303-21;"),
               "a.step: byte 0: the extension \".step\" is unknown; convert the file to .stl, .obj, .ply, .off, .gltf, "
-              ".glb or .abut, or rename it");
+              ".glb, .3mf or .abut, or rename it");
     EXPECT_EQ(complaint("a.ifc", "ISO-10303-21;"),
               "a.ifc: byte 0: the file is a building (IFC), which abut's Python package reads; install it: pip install "
               "'abut[ifc]'; its command abut takes IFC files, and abut ifc makes a GLB file");
     EXPECT_EQ(complaint("a", "what is this?"),
               "a: byte 0: the content is of no known format; give the file its extension: .stl, .obj, .ply, .off, "
-              ".gltf, .glb or .abut");
-    EXPECT_EQ(complaint_of([] { save_mesh("a.gltf", cube()); }),
-              "a.gltf: abut writes no meshes with the extension \".gltf\"; use .stl, .obj, .ply, .off, .glb or .abut");
+              ".gltf, .glb, .3mf or .abut");
+    EXPECT_EQ(
+        complaint_of([] { save_mesh("a.gltf", cube()); }),
+        "a.gltf: abut writes no meshes with the extension \".gltf\"; use .stl, .obj, .ply, .off, .glb, .3mf or .abut");
     EXPECT_EQ(complaint_of([] { save_mesh("a", cube()); }),
-              "a: abut writes no meshes without an extension; use .stl, .obj, .ply, .off, .glb or .abut");
+              "a: abut writes no meshes without an extension; use .stl, .obj, .ply, .off, .glb, .3mf or .abut");
     EXPECT_EQ(complaint_of([] { io::write_scene_file("a.obj", {}); }),
-              "a.obj: abut writes no scenes with the extension \".obj\"; use .glb");
+              "a.obj: abut writes no scenes with the extension \".obj\"; use .glb or .3mf");
 }
 
 TEST(FormatTable, Formats_md_has_the_same_table) {

@@ -134,7 +134,7 @@ TEST(Save, Coordinates_beyond_float_are_refused_where_float_is_kept) {
             const std::string message = error.what();
             EXPECT_NE(message.find(name), std::string::npos) << message;
             EXPECT_NE(message.find("vertex 5"), std::string::npos) << message;
-            EXPECT_TRUE(message.ends_with("; save it as .obj, .ply, .off or .abut")) << message;
+            EXPECT_TRUE(message.ends_with("; save it as .obj, .ply, .off, .3mf or .abut")) << message;
         }
         EXPECT_FALSE(std::filesystem::exists(folder / name));
     }
@@ -146,7 +146,7 @@ TEST(Save, Coordinates_beyond_float_are_refused_where_float_is_kept) {
         FAIL();
     } catch (const Error& error) {
         EXPECT_TRUE(std::string(error.what())
-                        .ends_with("a.glb: mesh 1: vertex 5 does not fit into the floats of GLB; scale it down"))
+                        .ends_with("a.glb: mesh 1: vertex 5 does not fit into the floats of GLB; save it as .3mf"))
             << error.what();
     }
 }

@@ -36,6 +36,11 @@ std::string with(std::string bytes, std::size_t at, T value) {
     return bytes.replace(at, replacement.size(), replacement);
 }
 
+template <class T>
+std::string bytes_of(T value) {
+    return with(std::string(sizeof(T), '\0'), 0, value);
+}
+
 const std::vector<ZipEntry> two{{"a/b.txt", "hello"}, {"c", std::string(100, 'x')}};
 
 std::size_t directory_of(const std::string& zip) { return zip.find("PK\x01\x02"); }
@@ -122,6 +127,57 @@ TEST(ZipArchive, Hostile_archives_are_refused) {
         const std::string message = complaint_of(bytes);
         EXPECT_NE(message.find(wanted), std::string::npos) << message << "\nexpected " << wanted;
         EXPECT_NE(message.find("; "), std::string::npos) << message;
+    }
+}
+
+/// The archive of `two` in the 64-bit format: all numbers of its directory that can stand in fields of 64 bits do.
+std::string zip64() {
+    const std::string zip = io::write_zip(two);
+    const auto u16 = [&](std::size_t at) { return io::load<std::uint16_t>(zip.data() + at); };
+    const auto u32 = [&](std::size_t at) { return io::load<std::uint32_t>(zip.data() + at); };
+    const std::size_t begin = directory_of(zip), end = zip.size() - 22;
+    std::string directory;
+    for (std::size_t at = begin; at < end; at += 46 + u16(at + 28)) {
+        std::string line = zip.substr(at, 46 + u16(at + 28));
+        line = with(with(with(line, 20, ~std::uint32_t{0}), 24, ~std::uint32_t{0}), 42, ~std::uint32_t{0});
+        line = with(line, 30, std::uint16_t{4 + 24 + 6});
+        directory += line + bytes_of(std::uint16_t{7}) + bytes_of(std::uint16_t{2}) + "xx";  // of another program
+        directory += bytes_of(std::uint16_t{1}) + bytes_of(std::uint16_t{24}) + bytes_of(std::uint64_t{u32(at + 24)}) +
+                     bytes_of(std::uint64_t{u32(at + 20)}) + bytes_of(std::uint64_t{u32(at + 42)});
+    }
+    const std::size_t record = begin + directory.size();
+    std::string bytes = zip.substr(0, begin) + directory;
+    bytes += bytes_of(std::uint32_t{0x06064b50}) + bytes_of(std::uint64_t{44}) +
+             bytes_of(std::uint32_t{45 + (45 << 16)}) + bytes_of(std::uint64_t{0}) + bytes_of(std::uint64_t{2}) +
+             bytes_of(std::uint64_t{2}) + bytes_of(std::uint64_t{directory.size()}) + bytes_of(std::uint64_t{begin});
+    bytes += bytes_of(std::uint32_t{0x07064b50}) + bytes_of(std::uint32_t{0}) + bytes_of(std::uint64_t{record}) +
+             bytes_of(std::uint32_t{1});
+    std::string last = zip.substr(end);
+    last = with(with(last, 8, ~std::uint16_t{0}), 10, ~std::uint16_t{0});
+    return bytes + with(with(last, 12, ~std::uint32_t{0}), 16, ~std::uint32_t{0});
+}
+
+TEST(ZipArchive, The_64_bit_format_is_read) {
+    const std::string zip = zip64();
+    const std::vector<ZipEntry> entries = read(zip);
+    ASSERT_EQ(entries.size(), 2u);
+    for (std::size_t i = 0; i < 2; ++i) {
+        EXPECT_EQ(entries[i].name, two[i].name);
+        EXPECT_EQ(entries[i].bytes, two[i].bytes);
+    }
+    const std::size_t end = zip.size() - 22;
+    EXPECT_NE(complaint_of(with(zip, end - 20 + 8, ~std::uint64_t{0})).find("zip64"), std::string::npos);
+    EXPECT_NE(complaint_of(with(zip, end - 20, std::uint32_t{0})).find("zip64"), std::string::npos);
+    // Any eight bytes of the directory and the records may be wrong; nothing but an Error may come of it.
+    for (std::size_t at = directory_of(zip); at + 8 <= zip.size(); ++at) {
+        for (const std::uint64_t value :
+             {std::uint64_t{0}, ~std::uint64_t{0}, ~std::uint64_t{0} - at, std::uint64_t{1} << 63}) {
+            try {
+                (void)read(with(zip, at, value));
+            } catch (const Error& error) {
+                EXPECT_TRUE(std::string(error.what()).starts_with("a.zip: ")) << error.what();
+            }
+        }
     }
 }
 

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 
+#include "abut/io/formats/3mf.h"
 #include "abut/io/formats/stl.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
@@ -61,7 +62,8 @@ void refuse_packed(const Input& input, std::string_view extension) {
         fail_at_byte(input, 0, "the file is packed with gzip",
                      fmt::format("unpack it first: gunzip {}", readable(input.name)));
     }
-    if (input.bytes.starts_with("PK\x03\x04")) {
+    const bool may_be_3mf = extension == ".3mf" || (extension.empty() && looks_like_3mf(input.bytes));
+    if (input.bytes.starts_with("PK\x03\x04") && !may_be_3mf) {
         fail_at_byte(input, 0, "the file is a ZIP archive",
                      fmt::format("unpack it, or export it as {}", known_extensions()));
     }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "abut/io/formats/3mf.h"
 #include "abut/io/formats/abut_mesh.h"
 #include "abut/io/formats/gltf.h"
 #include "abut/io/formats/obj.h"
@@ -17,7 +18,7 @@ namespace {
 
 constexpr std::uint64_t most_counted = std::numeric_limits<std::uint32_t>::max();  // by 32 bits
 
-constexpr std::array<Format, 7> table{{
+constexpr std::array<Format, 8> table{{
     {
         .name = "STL",
         .extension = ".stl",
@@ -65,6 +66,15 @@ constexpr std::array<Format, 7> table{{
         .write_scene_doubles = write_gltf_doubles,
         .coordinates = Coordinates::floats,
         .most_triangles = most_counted / sizeof(Index3),  // the size of the file is a number of 32 bits
+    },
+    {
+        .name = "3MF",
+        .extension = ".3mf",
+        .looks_like = looks_like_3mf,
+        .read = read_3mf,
+        .write_mesh = write_3mf,
+        .write_scene = write_3mf,
+        .most_triangles = most_counted / 32,  // archives of more than 4 GB are not written
     },
     {
         .name = ".abut",

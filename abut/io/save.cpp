@@ -72,8 +72,7 @@ void check(const MeshData& mesh, const Format& format, const Content& content) {
                                 save_as(has_room, "split the mesh")));
     }
     check_indices("triangle", std::span(mesh.triangles), mesh.vertices.size());
-    // Formats of meshes alone hold no lines.
-    if (format.write_scene) check_indices("line", std::span(mesh.lines), mesh.vertices.size());
+    if (writes_lines(format)) check_indices("line", std::span(mesh.lines), mesh.vertices.size());
 }
 
 // Throws Error for a mesh without triangles, since a file of it would be refused when it is loaded: most such files are

@@ -495,7 +495,7 @@ TEST_F(CommandLine, HelpAndMessagesNameTheFormats) {
     for (const std::string job : {"info", "check", "clash", "ray", "sweep", "closest", "inside", "render", "build"}) {
         EXPECT_EQ(count(run(job + " --help").out, read), 1u) << job;
     }
-    EXPECT_EQ(count(run("check --help").out, "FILE" + io::listed(&io::Format::extension, io::writes_scenes)), 1u);
+    EXPECT_EQ(count(run("check --help").out, "FILE" + io::listed(&io::Format::extension, io::writes_lines)), 1u);
     EXPECT_EQ(count(run("build --help").out, io::listed(&io::Format::extension, io::holds_bvh) + " file"), 1u);
     save("a.obj", cube(0));
     const Outcome build = run("build a.obj -o a.stl");

@@ -117,10 +117,10 @@ int check_files(const CheckJob& job, const Common& common) {
 
 const CLI::Validator scene_file(
     [](const std::string& path) {
-        if (io::is_named_for(path, io::writes_scenes)) return std::string();
+        if (io::is_named_for(path, io::writes_lines)) return std::string();
         return fmt::format("{} is not the name of a {} file; it must end in {}", path,
-                           io::listed(&io::Format::name, io::writes_scenes),
-                           io::listed(&io::Format::extension, io::writes_scenes));
+                           io::listed(&io::Format::name, io::writes_lines),
+                           io::listed(&io::Format::extension, io::writes_lines));
     },
     "");
 
@@ -132,7 +132,7 @@ Command add_check(CLI::App& command) {
     command
         .add_option(
             "--output", job->output,
-            "write FILE" + io::listed(&io::Format::extension, io::writes_scenes) + ": the parts, faults in colour")
+            "write FILE" + io::listed(&io::Format::extension, io::writes_lines) + ": the parts, faults in colour")
         ->check(scene_file);
     command.add_option("--weld", job->weld, "join vertices nearer than this first, in the file's units")
         ->check(positive);

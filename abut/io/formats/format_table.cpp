@@ -64,6 +64,7 @@ constexpr std::array<Format, 8> table{{
         .write_mesh = write_gltf,
         .write_scene = write_gltf,
         .write_scene_doubles = write_gltf_doubles,
+        .holds_lines = true,
         .coordinates = Coordinates::floats,
         .most_triangles = most_counted / sizeof(Index3),  // the size of the file is a number of 32 bits
     },
@@ -93,6 +94,7 @@ std::span<const Format> formats() noexcept { return table; }
 bool reads(const Format& format) noexcept { return format.read != nullptr; }
 bool writes_meshes(const Format& format) noexcept { return format.write_mesh || format.save_built; }
 bool writes_scenes(const Format& format) noexcept { return format.write_scene != nullptr; }
+bool writes_lines(const Format& format) noexcept { return writes_scenes(format) && format.holds_lines; }
 bool holds_bvh(const Format& format) noexcept { return format.read_built && format.save_built; }
 
 std::string listed(std::string_view Format::*column, FunctionRef<bool(const Format&)> test) {

@@ -45,6 +45,7 @@ struct Format {
     Mesh (*read_built)(const Input& input, SharedOwner keeper, Validation validation) = nullptr;
     void (*save_built)(const std::filesystem::path& path, const Mesh& mesh) = nullptr;
 
+    bool holds_lines = false;  ///< besides triangles, in scenes that are written
     Coordinates coordinates = Coordinates::doubles;
     std::uint64_t most_triangles = std::numeric_limits<std::uint64_t>::max();  ///< of a mesh
 };
@@ -55,6 +56,7 @@ struct Format {
 [[nodiscard]] bool reads(const Format& format) noexcept;
 [[nodiscard]] bool writes_meshes(const Format& format) noexcept;
 [[nodiscard]] bool writes_scenes(const Format& format) noexcept;
+[[nodiscard]] bool writes_lines(const Format& format) noexcept;
 [[nodiscard]] bool holds_bvh(const Format& format) noexcept;
 
 /// The names, or the extensions, of the formats that pass a test, as text for users: "STL, OBJ or PLY"; empty if none

@@ -18,12 +18,12 @@ BALL = abut.make_icosphere(3, (0.1, 0.2, 0.3), 1.7)
 POINTS = np.random.default_rng(1).normal(size=(200, 3))
 
 
-@pytest.mark.parametrize("extension", ["abut", "obj", "ply", "stl", "glb"])
+@pytest.mark.parametrize("extension", ["abut", "obj", "ply", "off", "3mf", "stl", "glb"])
 def test_a_mesh_is_saved_and_loaded(tmp_path: pathlib.Path, extension: str) -> None:
     path = tmp_path / f"ball.{extension}"
     abut.save(path, BALL)
     loaded = abut.load(str(path))
-    if extension in ("abut", "obj", "ply"):
+    if extension in ("abut", "obj", "ply", "off", "3mf"):
         assert loaded == BALL
         np.testing.assert_array_equal(loaded.signed_distance(POINTS), BALL.signed_distance(POINTS))
     else:
@@ -31,7 +31,7 @@ def test_a_mesh_is_saved_and_loaded(tmp_path: pathlib.Path, extension: str) -> N
         np.testing.assert_allclose(loaded.signed_distance(POINTS), BALL.signed_distance(POINTS), atol=1e-6)
 
 
-@pytest.mark.parametrize("extension", ["obj", "ply", "stl", "glb"])
+@pytest.mark.parametrize("extension", ["obj", "ply", "off", "3mf", "stl", "glb"])
 def test_a_mesh_without_triangles_is_saved_as_abut_only(tmp_path: pathlib.Path, extension: str) -> None:
     empty = abut.Mesh(np.zeros((0, 3)), np.zeros((0, 3), np.uint32))
     path = tmp_path / f"none.{extension}"
@@ -40,6 +40,12 @@ def test_a_mesh_without_triangles_is_saved_as_abut_only(tmp_path: pathlib.Path, 
     assert not path.exists()
     abut.save(tmp_path / "none.abut", empty)
     assert len(abut.load(tmp_path / "none.abut")) == 0
+
+
+def test_a_3mf_file_names_its_unit(tmp_path: pathlib.Path) -> None:
+    abut.save(tmp_path / "ball.3mf", BALL)
+    assert abut.read_scene_file(tmp_path / "ball.3mf").unit == "millimetre"
+    assert abut.read_scene_file(GEARBOX).unit == "metre"
 
 
 def test_errors_name_the_file_and_the_place(tmp_path: pathlib.Path) -> None:

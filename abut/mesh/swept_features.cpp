@@ -189,6 +189,7 @@ void SweptFeatures::fill_leaf(const DeformingMesh& mesh, const SweptVertices& ve
                               std::span<const std::uint32_t> triangles) {
     Leaf& leaf = leaves_.all()[near_[number]];
     leaf.boxes = empty_boxes();
+    leaf.used = static_cast<std::uint8_t>((1u << triangles.size()) - 1);
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         const Index3& t = mesh.corners(triangles[i]);
         put(box_of(vertices[t[0]], vertices[t[1]], vertices[t[2]]), leaf.boxes, i);

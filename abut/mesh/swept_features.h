@@ -93,6 +93,7 @@ private:
     struct Leaf {
         simd::Box8 boxes;
         std::array<std::array<std::uint32_t, 8>, 3> corner;
+        std::uint8_t used;  // which lanes hold one
     };
     /// Up to eight of the vertices and edges that a leaf's triangles own, each vertex as an edge from it to itself.
     struct Block {
@@ -129,7 +130,9 @@ private:
             if (block.vertices == 0) return;  // vertices come before edges
             const std::uint32_t rows = simd::overlap(block.boxes, its.box) & block.vertices;
             if (rows == 0) continue;
-            for (std::uint64_t met = simd::overlaps(block.boxes, rows, leaf.boxes); met != 0; met &= met - 1) {
+            // A box that is infinite in floats overlaps even the empty box of a lane without a triangle.
+            const std::uint64_t used = std::uint64_t{0x0101010101010101} * leaf.used;
+            for (std::uint64_t met = simd::overlaps(block.boxes, rows, leaf.boxes) & used; met != 0; met &= met - 1) {
                 const auto bit = static_cast<std::uint32_t>(std::countr_zero(met));
                 const std::uint32_t row = bit / 8, j = bit % 8, v = block.from[row];
                 if (one && (leaf.corner[0][j] == v || leaf.corner[1][j] == v || leaf.corner[2][j] == v)) continue;

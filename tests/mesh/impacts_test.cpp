@@ -230,5 +230,18 @@ TEST(Impacts, Are_found_up_to_the_end_of_the_range_of_double) {
     }
 }
 
+TEST(Impacts, OfFewTrianglesBeyondTheRangeOfFloatsAreThoseOfEveryPairOfFeatures) {
+    std::mt19937_64 random(5);
+    std::uniform_real_distribution<double> number(-1, 1);
+    const auto point = [&] { return 0x1p500 * Vec3(number(random), number(random), number(random)); };
+    for (int round = 0; round < 40; ++round) {
+        std::vector<Vec3> start(9), end(9);
+        std::generate(start.begin(), start.end(), point);
+        std::generate(end.begin(), end.end(), point);
+        const Mesh from(start, {{0, 1, 2}, {3, 4, 5}, {6, 7, 8}}), to = from.refitted(end);
+        expect_same(impacts(from, to), by_brute_force(from, to, 0));
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -52,7 +52,10 @@ template <Composite C>
 class FirstContactOfMotion {
 public:
     FirstContactOfMotion(const gjk::RoundedShape& shape, const Twist& twist, const C& c)
-        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0))) {}
+        : shape_(shape), twist_(twist), c_(c), all_(c.frame().to_world(bvh::lane_box(c.tree().nodes()[0], 0))) {
+        // Boxes beyond the range of floats are infinite.
+        if (!is_finite(all_)) all_ = bounds_of(c);
+    }
 
     void look(double begin, double end) { look(piece(begin, end), 0); }
     [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }

@@ -27,6 +27,7 @@ struct PartName {
     enum class Kind : std::uint8_t { whole, child, triangle };
     Kind kind = Kind::whole;
     std::uint32_t number = 0;  // of a child: 8 · node + lane
+    friend bool operator==(const PartName&, const PartName&) = default;
 };
 
 /// A part in its operand's frame.
@@ -63,9 +64,11 @@ public:
                 }
                 break;
             case PartName::Kind::child: {
-                const Aabb box = bvh::lane_box(c.tree->nodes()[name.number / 8], name.number % 8);
-                enclose(c.frame->moved() ? c.frame->to_world(box) : box, part);
-                part.moving.shape.core = gjk::core_of(c.frame->moved() ? c.frame->to_world(box) : box);
+                const Aabb own = bvh::lane_box(c.tree->nodes()[name.number / 8], name.number % 8);
+                Aabb box = c.frame->moved() ? c.frame->to_world(own) : own;
+                if (name == root() && leaves_floats(own)) box = c.bounds;
+                enclose(box, part);
+                part.moving.shape.core = gjk::core_of(box);
                 break;
             }
             case PartName::Kind::triangle: {
@@ -93,6 +96,12 @@ public:
     }
 
 private:
+    /// Whether a box of floats may be infinite, or many times larger than what it bounds.
+    static bool leaves_floats(const Aabb& box) {
+        const double most = std::max(norm_inf(box.min), norm_inf(box.max));
+        return !(most > 0x1p-100 && most < 0x1p126);
+    }
+
     static void enclose(const Aabb& box, Part& part) {
         part.center = box.center();
         part.radius = 0.5 * length_of(box.max - box.min) * (1 + 0x1p-40) + 0x1p-48 * norm_1(part.center);

@@ -15,11 +15,13 @@ template <class A>
 SweepOperand operand_of(const A& x) {
     SweepOperand operand;
     if constexpr (Composite<A>) {
-        if (x.tree().empty() || !is_finite(bounds_of(x))) return operand;
+        const Aabb bounds = bounds_of(x);
+        if (x.tree().empty() || !is_finite(bounds)) return operand;
         operand.kind = SweepOperand::Kind::composite;
-        operand.composite = {&x.tree(), &x.frame(), &x, [](const void* object, std::uint32_t i) -> Triangle {
-                                 return static_cast<const A*>(object)->part(i);
-                             }};
+        operand.composite = {
+            &x.tree(), &x.frame(), &x,
+            [](const void* object, std::uint32_t i) -> Triangle { return static_cast<const A*>(object)->part(i); },
+            bounds};
     } else {
         if (!all_finite(x)) return operand;
         operand.object = &x;

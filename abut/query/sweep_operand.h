@@ -8,6 +8,7 @@
 #include "abut/bvh/bvh_frame.h"
 #include "abut/gjk/rounded_shape.h"
 #include "abut/math/motion.h"
+#include "abut/shape/aabb.h"
 #include "abut/shape/plane.h"
 #include "abut/shape/result.h"
 #include "abut/shape/triangle.h"
@@ -20,6 +21,7 @@ struct CompositeView {
     const bvh::BvhFrame* frame = nullptr;
     const void* object = nullptr;
     Triangle (*part)(const void* object, std::uint32_t i) = nullptr;
+    Aabb bounds;  ///< in the world
 };
 
 /// A geometry. It refers to the object from which it was made.

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "abut/abut.h"
@@ -45,6 +46,32 @@ TEST(SweepMotion, Is_the_same_at_any_scale) {
         const auto scaled = hit_at(scale);
         ASSERT_TRUE(scaled) << scale;
         EXPECT_NEAR(scaled->t, hit->t, 1e-9) << scale;
+    }
+}
+
+TEST(SweepMotion, Of_and_at_meshes_beyond_the_range_of_floats_is_the_same) {
+    const auto hits_at = [](double scale) {
+        const Motion motion{Pose{}, Pose::from_axis_angle({0, 0, 1}, 1, {1.5 * scale, 0, 0})};
+        const Mesh wall({scale * Vec3(1, -1, -1), scale * Vec3(1, 1, -1), scale * Vec3(1, 1, 1)}, {{0, 1, 2}});
+        const Mesh box = make_box({.min = Vec3(0), .max = Vec3(0.25 * scale)});
+        const Pose aside{.translation = {0.1 * scale, 0, 0}};
+        const Ray ray{scale * Vec3(1, -10, 0.1), {0, 1, 0}}, aslant{scale * Vec3(0.5, 0, -0.5), {0, 1, 0}};
+        return std::array{sweep(Capsule{Vec3(0), {0, 0, 0.2 * scale}, 0.25 * scale}, motion, wall),
+                          sweep(Sphere{Vec3(0), 0.25 * scale}, motion, aside * wall),
+                          sweep(box, motion, wall),
+                          sweep(box, motion, ray),
+                          sweep(aside * box, motion, Line{ray.origin, ray.direction}),
+                          sweep(box, motion, aslant)};
+    };
+    const auto hits = hits_at(1);
+    for (const double scale : {0x1p-900, 0x1p-300, 0x1p127, 0x1p129, 0x1p300, 0x1p900}) {
+        const auto scaled = hits_at(scale);
+        for (std::size_t i = 0; i < hits.size(); ++i) {
+            ASSERT_EQ(scaled[i].has_value(), hits[i].has_value()) << scale << ' ' << i;
+            if (hits[i]) {
+                EXPECT_NEAR(scaled[i]->t, hits[i]->t, 1e-7) << scale << ' ' << i;
+            }
+        }
     }
 }
 

@@ -56,8 +56,12 @@ Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
 BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
     // An angular error of the direction moves the ray by that angle times the distance to the tree, which is less than
     // the sum of magnitudes that the pad is made of.
-    return {{back_ * ray.origin + translation_back_, back_ * ray.direction},
-            pad_for(norm_1(ray.origin)) / scale_ + 1e-300};
+    MovedRay result{{back_ * ray.origin + translation_back_, back_ * ray.direction},
+                    pad_for(norm_1(ray.origin)) / scale_ + 1e-300};
+    // The angle of a direction that underflows is not known: every box that is grown by this contains the origin.
+    if (norm_inf(result.ray.direction) < 0x1p-960 && ray.direction != Vec3(0)) [[unlikely]]
+        result.pad = 0x1p48 * result.pad;
+    return result;
 }
 
 BvhFrame::MovedRay BvhFrame::to_world(const Ray& ray) const noexcept {

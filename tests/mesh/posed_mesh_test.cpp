@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <limits>
+#include <random>
 
 #include "abut/mesh/generate.h"
 #include "abut/mesh/inside.h"
@@ -121,6 +122,42 @@ TEST(PosedMesh, Of_a_scale_that_is_not_positive_is_as_of_NaN) {
         EXPECT_FALSE(raycast(Ray{{3, 0, 0}, {-1, 0, 0}}, posed)) << scale;
         EXPECT_FALSE(within(posed, Vec3(3, 0, 0), 10)) << scale;
         EXPECT_TRUE(overlapping_pairs(ball, posed).empty()) << scale;
+    }
+}
+
+TEST(PosedMesh, Is_hit_by_rays_whose_directions_underflow_in_its_frame) {
+    std::mt19937_64 random(11);
+    std::uniform_int_distribution<int> step(-9, 9);
+    std::uniform_real_distribution<double> number(-1, 1);
+    const auto point = [&] { return Vec3(number(random), number(random), number(random)); };
+    std::size_t hits = 0;
+    for (int round = 0; round < 20000; ++round) {
+        const Mesh mesh({point(), point(), point()}, {{0, 1, 2}});
+        const PosedMesh posed(Pose::from_axis_angle(point(), 3 * number(random), point()), mesh, 1.75);
+        const Vec3 origin = point(), direction(step(random), step(random), step(random));
+        const bool is_hit = intersects(Ray{origin, direction}, posed);
+        const Ray slow{origin, 0x1p-1074 * direction};
+        EXPECT_EQ(raycast(slow, posed).has_value(), is_hit) << round;
+        EXPECT_EQ(intersects(Line{origin, slow.direction}, posed), intersects(Line{origin, direction}, posed)) << round;
+        hits += is_hit ? 1 : 0;
+    }
+    EXPECT_GT(hits, 1000u);
+}
+
+TEST(PosedMesh, Touches_another_whatever_the_ratio_of_their_scales) {
+    const Mesh torus = make_torus(1, 0.4, 6, 5), sphere = make_icosphere(1);
+    for (const double size : {1e-90, 1e-36, 1.0, 1e36, 1e90}) {
+        for (const Quat& rotation : {Quat(1, 0, 0, 0), Quat(0.5, 0.5, 0.5, 0.5), Quat(0.7, 0.2, -0.5, 0.4)}) {
+            const Pose there{rotation, size * Vec3(3, 1, -2)};
+            const Mesh ball = rebuilt(there, sphere, size);
+            const std::size_t touching = overlapping_pairs(rebuilt(there, torus, size), ball).size();
+            for (const double scale : {1e-100, 1e-59, 1e-20, 1e20, 1e40, 1e59, 1e100}) {
+                const Mesh own = rebuilt(Pose{}, torus, size / scale);
+                const PosedMesh posed(there, own, scale);
+                EXPECT_EQ(overlapping_pairs(posed, ball).size(), touching) << size << ' ' << scale;
+                EXPECT_EQ(overlapping_pairs(ball, posed).size(), touching) << size << ' ' << scale;
+            }
+        }
     }
 }
 

@@ -39,7 +39,7 @@ RelativeFrame::RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const 
         stretch * (norm_inf(a.min) + norm_inf(a.max)) + norm_inf(b.min) + norm_inf(b.max) + norm_inf(shift);
     grow = 0x1p-19 * reach + 16 * pad;
     error = 0x1p-48 * reach + 16 * pad;
-    usable = fits_floats(reach) && grow < most_in_floats;
+    usable = fits_floats(reach) && grow < most_in_floats && stretch <= most_in_floats;
 }
 
 }  // namespace abut::bvh

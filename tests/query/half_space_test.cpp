@@ -225,5 +225,18 @@ TEST(HalfSpace, A_shape_that_turns_touches_it_with_its_first_corner) {
     EXPECT_FALSE(sweep(box, below, ground.boundary()));
 }
 
+TEST(HalfSpace, And_plane_are_within_no_distance_of_a_ray_or_line_that_is_not_finite) {
+    for (const double x : {nan, infinity, -infinity}) {
+        const Ray ray{{0, 0, 1}, {x, 0, 0}};
+        const Line line{{0, 0, 1}, {0, x, 1}};
+        for (const double d : {0.0, 2.0, 1e300, infinity}) {
+            EXPECT_FALSE(within(ground, ray, d)) << x << ' ' << d;
+            EXPECT_FALSE(within(ray, ground.boundary(), d)) << x << ' ' << d;
+            EXPECT_FALSE(within(ground, line, d)) << x << ' ' << d;
+            EXPECT_FALSE(within(line, ground.boundary(), d)) << x << ' ' << d;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut

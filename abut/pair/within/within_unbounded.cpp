@@ -68,10 +68,12 @@ bool within(const Ray& a, const Ray& b, double max_distance) noexcept {
 }
 
 bool within(const Plane& a, const Line& b, double max_distance) noexcept {
+    if (!is_finite(b)) return false;
     return intersects(a, b) || intersects(Sphere{b.origin, max_distance}, a);
 }
 
 bool within(const Plane& a, const Ray& b, double max_distance) noexcept {
+    if (!is_finite(b)) return false;
     return intersects(a, b) || intersects(Sphere{b.origin, max_distance}, a);
 }
 

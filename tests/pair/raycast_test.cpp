@@ -196,5 +196,44 @@ TEST(Barycentric, SumsToOneInsideAndOutside) {
     EXPECT_EQ(barycentric(Triangle{{0, 0, 0}, {1, 0, 0}, {2, 0, 0}}, Vec3(0.5, 3, 0)), Vec3(0.75, 0, 0.25));
 }
 
+TEST(Barycentric, IsWithinItsBoundOfTheExactWeights) {
+    using exact::test::Rational;
+    std::mt19937_64 random(4);
+    std::uniform_real_distribution<double> any(-1, 1);
+    const auto point = [&] { return Vec3(any(random), any(random), any(random)); };
+    const auto cross_of = [](const std::array<Rational, 3>& p, const std::array<Rational, 3>& q) {
+        std::array<Rational, 3> n;
+        for (std::size_t i = 0; i < 3; ++i) {
+            const std::size_t j = (i + 1) % 3, k = (i + 2) % 3;
+            n[i] = Rational(p[j] * q[k] - p[k] * q[j]);
+        }
+        return n;
+    };
+    const auto dot_of = [](const std::array<Rational, 3>& p, const std::array<Rational, 3>& q) {
+        return Rational(p[0] * q[0] + p[1] * q[1] + p[2] * q[2]);
+    };
+    const auto from_to = [](Vec3 p, Vec3 q) {
+        std::array<Rational, 3> way;
+        for (int i = 0; i < 3; ++i) way[static_cast<std::size_t>(i)] = Rational(Rational(q[i]) - Rational(p[i]));
+        return way;
+    };
+    for (int round = 0; round < 2000; ++round) {
+        const Triangle t{point(), point(), point()};
+        const Vec3 p = point(), found = barycentric(t, p);
+        const auto n = cross_of(from_to(t.a, t.b), from_to(t.a, t.c));
+        const Rational square = dot_of(n, n);
+        const std::array<Rational, 3> weights{
+            Rational(dot_of(cross_of(from_to(t.b, t.c), from_to(t.b, p)), n) / square),
+            Rational(dot_of(cross_of(from_to(t.c, t.a), from_to(t.c, p)), n) / square),
+            Rational(dot_of(cross_of(from_to(t.a, t.b), from_to(t.a, p)), n) / square)};
+        Rational largest = 0;
+        for (const Rational& w : weights) largest = std::max(largest, Rational(abs(w)));
+        for (int i = 0; i < 3; ++i) {
+            const Rational error = abs(Rational(Rational(found[i]) - weights[static_cast<std::size_t>(i)]));
+            EXPECT_LE(error, Rational(largest * Rational(0x1p-50))) << round;
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut::pair

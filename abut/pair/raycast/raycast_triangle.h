@@ -40,7 +40,7 @@ void narrow(DeferredHit& meeting, const Ray& ray, const Triangle& triangle, cons
 [[nodiscard]] std::optional<Hit> hit_of(const DeferredHit& meeting, const Ray& ray, const Triangle& triangle,
                                         const RaycastOptions& options) noexcept;
 
-/// The weights of a, b and c, with sum 1, that give the point's projection onto the triangle's plane; within 2^-51 of
+/// The weights of a, b and c, with sum 1, that give the point's projection onto the triangle's plane; within 2^-50 of
 /// the largest, with a sum of exactly 1. For collinear corners: those of the projection onto their line, where the
 /// middle corner has the weight 0; for equal corners (1, 0, 0). NaN when a number is not finite.
 [[nodiscard]] Vec3 barycentric(const Triangle& triangle, Point point) noexcept;

@@ -72,11 +72,15 @@ bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept {
     Search run;
     if (const std::optional<bool> proved = decide(a, b, {ra, rb, 0}, run)) return *proved;
     const double radius = ra + rb;
-    if (!in_range(run, radius)) return gjk_distance(a, b).distance <= radius;
-    if (is_inconclusive(a, b, run)) search_in_double_doubles(a, b, run);
+    bool may_touch = false;
+    if (in_range(run, radius)) {
+        if (is_inconclusive(a, b, run)) search_in_double_doubles(a, b, run);
+        may_touch = run.end == End::overlap || run.end == End::close || distance_found(run) <= radius;
+    } else {
+        may_touch = gjk_distance(a, b).distance <= radius;
+    }
     // An iterative result must not report an intersection for disjoint boxes: a caller that tests boxes first would
     // find fewer.
-    const bool may_touch = run.end == End::overlap || run.end == End::close || distance_found(run) <= radius;
     return may_touch && bounds_gap(a, ra, b, rb) == 0;
 }
 

@@ -9,7 +9,10 @@
 
 #include "abut/mesh/generate.h"
 #include "abut/mesh/mesh_batches.h"
+#include "abut/mesh/triangles_near.h"
 #include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
+#include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/raycast.h"
 
@@ -151,6 +154,19 @@ TEST(Batches, FindTheNearestOfNothingAndOfWhatFloatsCannotHold) {
         std::vector<Vec3> vertices = box.vertices();
         for (Vec3& v : vertices) v *= size;
         expect_nearest_as_one_by_one(points, Mesh(vertices, box.triangles()));
+    }
+}
+
+// Within 2^-40 of its length a cone may count as touching, but not what is outside of its bounding box.
+TEST(Shapes, Curved_and_many_times_larger_than_a_mesh_touch_it_as_they_touch_its_triangles) {
+    const Mesh mesh({{0, 1, 0}, {1, 0, -2}, {2, 1, 0}}, {{0, 1, 2}});
+    for (const double far : {1.0, 1e10, 1e20, 1e50, 1e300}) {
+        const Cone cone{{-1, 0, -2}, {-3.5 * far, -3.7 * far, 0}, 1.2};
+        const bool touches = intersects(cone, mesh.triangle(0));
+        EXPECT_EQ(intersects(cone, mesh), touches) << far;
+        EXPECT_EQ(distance(cone, mesh) == 0, touches) << far;
+        EXPECT_EQ(contact(cone, mesh).has_value(), touches) << far;
+        EXPECT_EQ(triangles_touching(cone, mesh).size(), touches ? 1u : 0u) << far;
     }
 }
 

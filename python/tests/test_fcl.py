@@ -9,6 +9,7 @@ import pytest
 
 import abut
 from abut import fcl
+from abut.fcl._queries import _Course
 
 TETRAHEDRON = np.array([[0.0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]])
 FACES = np.array([[0, 2, 1], [0, 3, 2], [0, 1, 3], [1, 2, 3]])
@@ -137,6 +138,29 @@ def test_the_time_of_contact_is_never_late() -> None:
     assert result.is_collide and result.time_of_contact == t
     assert 0.75 - 1e-4 <= t <= 0.75
     assert fcl.continuousCollide(box, still, ball, fcl.Transform(np.array([5.0, 9, 0]))) == 1.0
+
+
+@pytest.mark.parametrize("error", [0.0, -1.0, 1e-30, float("nan")])
+@pytest.mark.parametrize("motion", [fcl.CCDMotionType.CCDM_TRANS, fcl.CCDMotionType.CCDM_LINEAR])
+def test_the_time_of_contact_is_found_without_an_error_that_is_allowed(
+    error: float, motion: int
+) -> None:
+    rng = np.random.default_rng(3)
+    request = fcl.ContinuousCollisionRequest(toc_err=error, ccd_motion_type=motion)
+    hits = 0
+    for geometry in (fcl.Sphere(0.75), fcl.Box(1, 2, 3), fcl.Cone(0.5, 2), tetrahedron()):
+        for _ in range(4):
+            start = fcl.Transform(rng.normal(size=4), rng.normal(size=3) + (4, 0, 0))
+            moving, box = fcl.CollisionObject(geometry, start), placed(fcl.Box(1, 1, 1), 0, 0, 0)
+            end = fcl.Transform(rng.normal(size=4), rng.normal(size=3) * 0.5 - (4, 0, 0))
+            t = fcl.continuousCollide(moving, end, box, box.getTransform(), request)
+            course = _Course(moving, end, motion == fcl.CCDMotionType.CCDM_LINEAR)
+            for before in np.linspace(0, t, 20, endpoint=False):
+                assert not abut.intersects(course.at(before), box._placed())
+            if t < 1:
+                assert abut.distance(course.at(t), box._placed()) < 1e-9
+                hits += 1
+    assert hits > 8
 
 
 def test_a_turning_bar_touches_what_it_sweeps_over() -> None:

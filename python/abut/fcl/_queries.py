@@ -211,9 +211,9 @@ def continuousCollide(
     """The time at which two moving objects touch, in [0, 1]; 1 if they do not.
 
     Both move from where they are to their ends, at constant speed: with CCDM_TRANS without turning,
-    with CCDM_LINEAR turning the shorter way round. The time is never late, and early by at most
-    request.toc_err; objects that pass each other nearer than their relative speed times toc_err
-    count as touching.
+    with CCDM_LINEAR turning the shorter way round. The time is never late: the objects are then at
+    most their relative speed times request.toc_err apart, or times 2^-40 where that is less or NaN.
+    Objects that pass each other nearer than this count as touching.
     """
     request = request or ContinuousCollisionRequest()
     result = result or ContinuousCollisionResult()
@@ -222,11 +222,13 @@ def continuousCollide(
     turns = request.ccd_motion_type == CCDMotionType.CCDM_LINEAR
     a, b = _Course(o1, tf1_end, turns), _Course(o2, tf2_end, turns)
     speed = float(np.linalg.norm(a.step - b.step)) + a.turning_speed + b.turning_speed
+    # A smaller error would need steps that rounding removes from t.
+    error = request.toc_err if request.toc_err > 2.0**-40 else 2.0**-40
     # No point moves faster than this relative to the other object, so no step passes a contact.
     t, touches = 0.0, False
     while True:
         gap = float(_core.distance(a.at(t), b.at(t)))
-        touches = gap <= request.toc_err * speed
+        touches = gap <= error * speed
         t += gap / speed if speed > 0 and not touches else 0.0
         if touches or not 0 < speed < np.inf or not t <= 1:
             break

@@ -223,6 +223,29 @@ def test_empty_managers_find_nothing() -> None:
     assert not data.result.is_collision and least.result.o1 is None
 
 
+def test_a_mesh_that_was_queried_before_its_end_gets_all_its_triangles() -> None:
+    model = fcl.BVHModel()
+    model.beginModel()
+    model.addSubModel(TETRAHEDRON, FACES)
+    mesh, ball = placed(model, 0, 0, 0), placed(fcl.Sphere(0.5), 5, 5, 5)
+    assert fcl.collide(mesh, ball) == 0
+    model.addSubModel(TETRAHEDRON + 5, FACES)
+    model.endModel()
+    assert model.num_tries_() == 8 and fcl.collide(mesh, ball) == 1
+
+
+@pytest.mark.parametrize("corner", [-1, 4])
+def test_a_sub_model_has_its_own_corners(corner: int) -> None:
+    model = fcl.BVHModel()
+    model.beginModel()
+    model.addSubModel(TETRAHEDRON, FACES)
+    with pytest.raises(abut.Error, match="none of these 4 vertices"):
+        model.addSubModel(TETRAHEDRON, [(0, 1, corner)])
+    model.addSubModel(TETRAHEDRON + 5, FACES)
+    model.endModel()
+    assert model.num_tries_() == 8
+
+
 def test_what_does_not_exist_says_so() -> None:
     with pytest.raises(NotImplementedError):
         fcl.OcTree(0.1, b"")

@@ -296,9 +296,16 @@ class BVHModel(CollisionGeometry):
         if self._state != 1:
             raise ValueError("BVH construction does not follow correct sequence")
         vertices = np.array(verts, dtype=np.float64).reshape(-1, 3)
+        corners = np.array(triangles, dtype=np.int64).reshape(-1, 3)
+        if ((corners < 0) | (corners >= len(vertices))).any():
+            raise _core.Error(
+                f"addSubModel: a triangle has a corner that is none of these {len(vertices)} vertices; "
+                "indices count from 0 in each sub-model"
+            )
         self._vertices.append(vertices)
-        self._triangles.append(np.array(triangles, dtype=np.int64).reshape(-1, 3) + self._count)
+        self._triangles.append(corners + self._count)
         self._count += len(vertices)
+        self._changed()
         return True
 
     def endModel(self) -> int:

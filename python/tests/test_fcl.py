@@ -223,6 +223,34 @@ def test_empty_managers_find_nothing() -> None:
     assert not data.result.is_collision and least.result.o1 is None
 
 
+def test_what_is_empty_takes_part_in_managers() -> None:
+    mesh = fcl.BVHModel()
+    mesh.beginModel()
+    mesh.endModel()
+    manager, found = fcl.DynamicAABBTreeCollisionManager(), fcl.CollisionData()
+    for geometry in (mesh, fcl.Convex(np.empty((0, 3)), 0, ()), fcl.Sphere(1)):
+        manager.registerObject(placed(geometry, 0, 0, 0))
+    manager.collide(found, fcl.defaultCollisionCallback)
+    assert not found.result.is_collision
+
+
+def test_a_callback_may_remove_objects() -> None:
+    for verb, answer in (("collide", False), ("distance", (False, np.inf))):
+        manager = fcl.DynamicAABBTreeCollisionManager()
+        manager.registerObjects([placed(fcl.Sphere(1), 0, 0, 0) for _ in range(4)])
+        called: list[tuple[typing.Any, typing.Any]] = []
+
+        def remove(
+            first: fcl.CollisionObject, second: fcl.CollisionObject, data: typing.Any
+        ) -> typing.Any:
+            called.append((first, second))
+            manager.unregisterObject(first)
+            return answer
+
+        getattr(manager, verb)(None, remove)
+        assert len(called) == len(set(called)) == 6 and manager.size() == 1
+
+
 def test_a_mesh_that_was_queried_before_its_end_gets_all_its_triangles() -> None:
     model = fcl.BVHModel()
     model.beginModel()

@@ -41,6 +41,11 @@ class _Vector(_Number):
         return np.array(value, dtype=np.float64).reshape(3)
 
 
+def _bounds(shape: Any) -> tuple[Array, Array]:
+    bounds = _core.bounds(shape)
+    return np.asarray(bounds.min), np.asarray(bounds.max)
+
+
 class CollisionGeometry:
     """The base of all geometries."""
 
@@ -208,8 +213,7 @@ class Convex(CollisionGeometry):
         self._made = _core.Hull(np.asarray(vertices, dtype=np.float64).reshape(-1, 3))
 
     def _box(self) -> tuple[Array, Array]:
-        vertices = self._shape().vertices
-        return vertices.min(axis=0), vertices.max(axis=0)
+        return _bounds(self._shape())
 
 
 class Flat(CollisionGeometry):
@@ -320,8 +324,7 @@ class BVHModel(CollisionGeometry):
         return _core.Mesh(vertices, triangles)
 
     def _box(self) -> tuple[Array, Array]:
-        bounds = self._shape().bounds
-        return np.asarray(bounds.min), np.asarray(bounds.max)
+        return _bounds(self._shape())
 
 
 class OcTree(CollisionGeometry):

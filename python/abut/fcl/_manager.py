@@ -90,23 +90,26 @@ class DynamicAABBTreeCollisionManager:
     def collide(self, *args: Any) -> None:
         """collide(data, callback) for all pairs of these objects; collide(manager, data,
         callback) for these with those of another manager; collide(object, data, callback) for
-        one with these. A callback that returns true ends it."""
+        one with these. A callback that returns true ends it; one that adds or removes objects does
+        not change for which pairs it is called."""
         others, data, callback = self._arguments(args)
-        seconds = self._objects if others is None else others
+        firsts = self.getObjects()
+        seconds = firsts if others is None else others
         for i, j in self._overlaps(others):
-            if callback(self._objects[i], seconds[j], data):
+            if callback(firsts[i], seconds[j], data):
                 return
 
     def distance(self, *args: Any) -> None:
         """As collide; the callback returns whether to end and the least distance so far, beyond
         which no pair is looked at."""
         others, data, callback = self._arguments(args)
-        seconds = self._objects if others is None else others
+        firsts = self.getObjects()
+        seconds = firsts if others is None else others
         least = np.inf
         for i, j, gap in self._nearest_first(others):
             if gap > least:
                 return
-            done, least = callback(self._objects[i], seconds[j], data)
+            done, least = callback(firsts[i], seconds[j], data)
             if done:
                 return
 
@@ -114,7 +117,7 @@ class DynamicAABBTreeCollisionManager:
         if len(args) == 2 and callable(args[1]):
             return None, args[0], args[1]
         if len(args) == 3 and isinstance(args[0], DynamicAABBTreeCollisionManager):
-            return args[0]._objects, args[1], args[2]
+            return args[0].getObjects(), args[1], args[2]
         if len(args) == 3 and isinstance(args[0], CollisionObject):
             return [args[0]], args[1], args[2]
         raise ValueError("expected data and a callback, after an object or a manager or nothing")

@@ -67,10 +67,10 @@ class RayMeshIntersector:
         self,
         ray_origins: npt.ArrayLike,
         ray_directions: npt.ArrayLike,
-        *,
-        multiple_hits: bool = True,
-        max_hits: int | None = None,
         return_locations: bool = False,
+        multiple_hits: bool = True,
+        *,
+        max_hits: int | None = None,
     ) -> tuple[Any, ...]:
         """The triangles that the rays hit, the index of each one's ray, and with
         return_locations the places, of which each is listed once for a ray."""
@@ -130,7 +130,32 @@ class RayMeshIntersector:
 
 
 class _EmbreeLikeIntersector(RayMeshIntersector):
+    """The same with the order of arguments that trimesh.ray.ray_pyembree has."""
+
     _one_hit_per_place = True
+
+    def intersects_id(  # type: ignore[override]
+        self,
+        ray_origins: npt.ArrayLike,
+        ray_directions: npt.ArrayLike,
+        multiple_hits: bool = True,
+        max_hits: int | None = None,
+        return_locations: bool = False,
+    ) -> tuple[Any, ...]:
+        return super().intersects_id(
+            ray_origins, ray_directions, return_locations, multiple_hits, max_hits=max_hits
+        )
+
+    def intersects_location(
+        self,
+        ray_origins: npt.ArrayLike,
+        ray_directions: npt.ArrayLike,
+        multiple_hits: bool = True,
+        **kwargs: Any,
+    ) -> tuple[Floats, Ints, Ints]:
+        return super().intersects_location(
+            ray_origins, ray_directions, multiple_hits=multiple_hits, **kwargs
+        )
 
 
 def _first_at_each_place(location: Floats, ray: Ints) -> Ints:

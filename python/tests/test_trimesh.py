@@ -58,6 +58,27 @@ def test_a_place_on_an_edge_is_listed_once() -> None:
     assert len(embree.intersects_id(origin, down, multiple_hits=False)[0]) == 1
 
 
+@pytest.mark.parametrize("name", ["ray_triangle", "ray_pyembree"])
+def test_arguments_have_the_order_of_the_engine_that_is_replaced(name: str) -> None:
+    module = getattr(trimesh.ray, name, None)
+    if module is None:
+        pytest.skip("trimesh has no embree here")
+    ours.install()
+    try:
+        engine = module.RayMeshIntersector(SPHERE)
+    finally:
+        ours.uninstall()
+    native = module.RayMeshIntersector(SPHERE)
+    for arguments in ((), (True,), (False,), (True, 1), (False, 1)):
+        found = engine.intersects_id(ORIGINS, DIRECTIONS, *arguments)
+        expected = native.intersects_id(ORIGINS, DIRECTIONS, *arguments)
+        assert len(found) == len(expected) and len(found[0]) == len(expected[0])
+    if name == "ray_pyembree":
+        for several in (True, False):
+            found = engine.intersects_location(ORIGINS, DIRECTIONS, several)
+            assert len(found[0]) == len(native.intersects_location(ORIGINS, DIRECTIONS, several)[0])
+
+
 def test_nothing_is_hit() -> None:
     engine = ours.RayMeshIntersector(SPHERE)
     away = np.tile([0.0, 0.0, 1.0], (3, 1))

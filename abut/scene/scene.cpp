@@ -96,7 +96,10 @@ bool Scene::remove(ModelId id, Children children) {
     std::vector<std::uint32_t> gone;
     if (children == Children::remove) {
         hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) { gone.push_back(i); });
-        free_.reserve(free_.size() + gone.size());
+        // Room is made before anything changes, and twice as much each time: a reservation of just enough would copy
+        // the whole list for each of many models.
+        const std::size_t needed = free_.size() + gone.size();
+        if (needed > free_.capacity()) free_.reserve(std::max(needed, 2 * free_.capacity()));
         hierarchy_.detach(top);
         for (auto i = gone.rbegin(); i != gone.rend(); ++i) {
             hierarchy_.detach(*i);

@@ -272,6 +272,19 @@ TEST_P(SceneTest, What_turns_meets_all_that_it_meets_by_itself) {
     EXPECT_EQ(hit->t, own->t);
 }
 
+// Room for the list of free slots was made anew for each removed model, so that removing n took n^2 steps.
+TEST_P(SceneTest, Removing_one_by_one_allocates_a_few_times) {
+    std::vector<ModelId> ids;
+    for (int i = 0; i < 1000; ++i) ids.push_back(scene.add({}));
+    int allocations = 0;
+    for (const ModelId id : ids) {
+        const std::size_t before = scene.bytes();
+        scene.remove(id);
+        allocations += scene.bytes() != before ? 1 : 0;
+    }
+    EXPECT_LE(allocations, 12);
+}
+
 TEST_P(SceneTest, Long_names_count_among_its_bytes) {
     const std::size_t before = scene.bytes();
     for (int i = 0; i < 100; ++i) scene.add({.name = std::string(100'000, 'x')});

@@ -14,6 +14,7 @@
 #include "abut/base/error.h"
 #include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/monitored_work.h"
 #include "abut/base/sort.h"
 #include "abut/bvh/traverse/pair_traversal.h"
 #include "abut/mesh/impact_pairs.h"
@@ -58,8 +59,11 @@ public:
     template <class Sink>
     void part(std::size_t number, const ImpactPairs& pairs, Sink& sink) const {
         const Visitor<Sink> visitor{pairs, sink};
+        // Where everything meets everything, a part takes seconds.
+        std::size_t leaves = 0;
         for (std::size_t k = number * grain; k < std::min((number + 1) * grain, work_.size()); ++k) {
             traversal_.traverse_leaves(work_[k], [&](const bvh::ChildPair& pair) {
+                if (++leaves % 64 == 0) check_monitor();
                 a_.each_near(b_, pair, visitor);
                 return sink.limit() <= 0;
             });

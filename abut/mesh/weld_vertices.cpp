@@ -13,6 +13,7 @@
 
 #include "abut/base/error.h"
 #include "abut/base/float_environment.h"
+#include "abut/base/monitored_work.h"
 #include "abut/base/sort.h"
 
 namespace abut {
@@ -102,7 +103,12 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
     if (!(distance > 0)) return target;
 
     Grid grid(vertices, distance, positions.size());
+    std::size_t count = 0;
+    const auto pause = [&count] {
+        if (++count % 4096 == 0) check_monitor();
+    };
     for (const std::uint32_t i : positions) {
+        pause();
         bool stays = true;
         grid.around(vertices[i],
                     [&](std::uint32_t k) { stays = stays && !(apart(vertices[i], vertices[k], distance) < 1); });
@@ -110,6 +116,7 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
     }
     std::vector<std::uint32_t> joined(vertices.size());
     for (const std::uint32_t i : positions) {
+        pause();
         joined[i] = i;
         double least = 1;
         grid.around(vertices[i], [&](std::uint32_t k) {

@@ -79,8 +79,17 @@ def long_questions() -> dict[str, Callable[[], object]]:
     ids = start.add(abut.make_torus(2, 0.7, 60, 40), pose=poses())
     end = start.copy()
     end.move(ids, poses())
+    # Every triangle of this cloth sweeps over most of the others.
+    cloth = abut.make_grid(400)
+    turned = cloth.refitted(
+        np.asarray(cloth.vertices)[:, [1, 0, 2]] + rng.uniform(0, 0.01, (len(cloth.vertices), 3))
+    )
+    many = rng.random((2_000_000, 3))
     return {
         "impacts": lambda: abut.impacts(torus, mirrored),
+        "impacts of all with all": lambda: abut.impacts(cloth, turned),
+        "largest safe step of all with all": lambda: abut.largest_safe_step(cloth, turned),
+        "welded vertices": lambda: abut.welded_vertices(many, 0.001),
         "impacts of two": lambda: abut.impacts((torus, mirrored), (mirrored, torus)),
         "largest safe step": lambda: abut.largest_safe_step(torus, mirrored),
         "first collision": lambda: abut.first_collision(start, end),

@@ -59,9 +59,13 @@ class NumpyFile(Source):
 
     def __init__(self, path: pathlib.Path, columns: Sequence[str]) -> None:
         super().__init__(path, columns)
-        self._array = np.load(path, mmap_mode="r")
-        if not isinstance(self._array, np.ndarray):
+        with path.open("rb") as file:
+            magic = file.read(6)
+        if magic.startswith(b"PK"):
             raise _core.Error(f"{path}: an archive; it must be a single array")
+        if magic != b"\x93NUMPY":  # NumPy would take it for a pickle, and say how to load that unsafely
+            raise _core.Error(f"{path}: not an array of NumPy; write it by numpy.save")
+        self._array = np.load(path, mmap_mode="r")
         shape, kind = self._array.shape, self._array.dtype
         if kind.names is not None and len(shape) == 1:
             self.require(kind.names)

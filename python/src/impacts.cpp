@@ -171,9 +171,10 @@ void bind_impacts(nb::module_& module) {
                nb::sig("def impacts(from_: Mesh | tuple[Mesh, Mesh], to: Mesh | tuple[Mesh, Mesh], *, thickness: float "
                        "= 0, kept_share: float = 1, ignore_separating: bool = False, vertex_filter: "
                        "typing.Callable[[int, int], bool] | None = None) -> Impacts | ImpactsBetween"),
-               "The collisions of a mesh with itself on the way from `from_` to `to`; or, of two pairs of meshes, "
-               "where each is at the start and at the end, those of two meshes. All pairs of vertices and triangles "
-               "and of edges that come within `thickness` of each other, each with its first t, which is never late. "
+               "The collisions of a mesh with itself on the way from `from_` to `to`; or those of two meshes, each a "
+               "pair of where it is at the start and at the end: impacts((cloth, next), (body, body)). All pairs of "
+               "vertices and triangles and of edges that come within `thickness` of each other, each with its first t, "
+               "which is never late. "
                "Pairs that start nearer count at t = 0, or with `kept_share` below 1 when they come within that share "
                "of their distance; with `ignore_separating` not if none of their vertices moves towards the plane "
                "between them. A pair counts only if `vertex_filter` is true for some of its pairs of vertices. Raises "

@@ -272,7 +272,7 @@ void bind_clashes(nb::module_& module) {
                    nb::sig(signature.c_str()), text);
     };
     module.def(
-        "overlapping_pairs", &py_overlapping_pairs, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
+        "overlapping_pairs", &py_overlapping_pairs, nb::arg("a").none(), nb::arg("b") = nb::none(), nb::kw_only(),
         nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
         nb::sig("def overlapping_pairs(a: Mesh | PosedMesh, b: Mesh | PosedMesh | None = None, *, max_pairs: "
                 "int | None = None, include_degenerate: bool = True) -> Ints"),
@@ -282,8 +282,8 @@ void bind_clashes(nb::module_& module) {
         "triangles if include_degenerate is false. Of a Scene: the ModelId (n, 2) of Scene.overlapping_pairs, "
         "whose method has the options. Only the first max_pairs are listed. Does not depend on the number of "
         "threads.");
-    module.def("overlapping_pairs", &py_overlapping_pairs, nb::arg("a"), nb::arg("b") = nb::none(), nb::kw_only(),
-               nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
+    module.def("overlapping_pairs", &py_overlapping_pairs, nb::arg("a").none(), nb::arg("b") = nb::none(),
+               nb::kw_only(), nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
                nb::sig("def overlapping_pairs(a: Scene) -> ModelId"));
     pairs("count_overlapping_pairs", &py_count, "a: ", "int", doc("count_overlapping_pairs"));
     module.def("self_intersects", &py_self_intersects, nb::arg("mesh").none(), nb::kw_only(),

@@ -198,7 +198,10 @@ void bind_scene_files(nb::module_& module) {
             if (data.is_none()) {
                 return watched([&] { return io::read_scene_file(path); });
             }
-            const auto bytes = nb::cast<nb::bytes>(data);
+            if (!nb::isinstance<nb::bytes>(data)) {
+                throw nb::type_error("'data' must be bytes, which bytes(data) makes of other buffers");
+            }
+            const auto bytes = nb::borrow<nb::bytes>(data);
             const std::span given(static_cast<const std::byte*>(bytes.data()), bytes.size());
             return watched([&] { return io::read_scene_file(path.string(), given); });
         },

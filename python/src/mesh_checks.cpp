@@ -161,7 +161,7 @@ void bind_welding(nb::module_& module) {
                                        distance);
             }));
         },
-        nb::arg("vertices"), nb::arg("distance").none(),
+        nb::arg("vertices").none(), nb::arg("distance").none(),
         nb::sig("def welded_vertices(vertices: Numbers, distance: float) -> Ints"), doc("welded_vertices"));
 }
 

@@ -32,8 +32,8 @@ void bind_ray_method(nb::module_& module, Type& type, const char* name, const ch
             return function(origins, directions, self, nb::arg("max_t") = max_t.value, nb::arg("min_t") = min_t.value,
                             nb::arg("cull") = cull, nb::arg("filter") = filter, nb::arg("progress") = progress);
         },
-        nb::arg("origins"), nb::arg("directions"), nb::kw_only(), nb::arg("max_t").none() = infinity,
-        nb::arg("min_t").none() = 0.0, nb::arg("cull") = "none", nb::arg("filter") = nb::none(),
+        nb::arg("origins").none(), nb::arg("directions").none(), nb::kw_only(), nb::arg("max_t").none() = infinity,
+        nb::arg("min_t").none() = 0.0, nb::arg("cull").none() = "none", nb::arg("filter") = nb::none(),
         nb::arg("progress") = nb::none(), nb::sig(parts.c_str()), text);
     type.def(
         name,
@@ -42,8 +42,8 @@ void bind_ray_method(nb::module_& module, Type& type, const char* name, const ch
             return function(rays, self, nb::arg("max_t") = max_t.value, nb::arg("min_t") = min_t.value,
                             nb::arg("cull") = cull, nb::arg("filter") = filter, nb::arg("progress") = progress);
         },
-        nb::arg("rays"), nb::kw_only(), nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0,
-        nb::arg("cull") = "none", nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(),
+        nb::arg("rays").none(), nb::kw_only(), nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0,
+        nb::arg("cull").none() = "none", nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig(whole.c_str()));
 }
 
@@ -59,7 +59,7 @@ void bind_shared_methods(nb::module_& module, Type& type) {
                                                        nb::handle progress) {
             return function(self, other, max_distance, nb::arg("progress") = progress);
         },
-        nb::arg("other"), nb::arg("max_distance").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("other").none(), nb::arg("max_distance").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig(
             "def within(self, other: Geometry | Scene, max_distance: float, *, progress: Progress | None = None) -> "
             "bool | Bools"),
@@ -70,7 +70,7 @@ void bind_shared_methods(nb::module_& module, Type& type) {
                                                                 nb::handle progress) {
             return function(points, self, nb::arg("progress") = progress);
         },
-        nb::arg("points"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("points").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def signed_distance(self, points: Numbers, *, progress: Progress | None = None) -> float | Floats"),
         doc("signed_distance"));
     type.def(
@@ -79,7 +79,7 @@ void bind_shared_methods(nb::module_& module, Type& type) {
                                                                    nb::handle progress) {
             return function(shape, self, nb::arg("progress") = progress);
         },
-        nb::arg("shape"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("shape").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def triangles_touching(self, shape: Geometry, *, progress: Progress | None = None) -> Ints | "
                 "tuple[Ints, Ints]"),
         "The triangles that touch the shape, in ascending order: see abut.triangles_touching.");
@@ -89,7 +89,7 @@ void bind_shared_methods(nb::module_& module, Type& type) {
                                                                   nb::handle max_distance, nb::handle progress) {
             return function(points, self, count, max_distance, nb::arg("progress") = progress);
         },
-        nb::arg("points"), nb::arg("count").none(),
+        nb::arg("points").none(), nb::arg("count").none(),
         nb::arg("max_distance").none() = std::numeric_limits<double>::infinity(), nb::kw_only(),
         nb::arg("progress") = nb::none(),
         nb::sig("def nearest_triangles(self, points: Numbers, count: int, max_distance: float = inf, *, progress: "
@@ -113,7 +113,7 @@ void bind_mesh_methods(nb::module_& module) {
                                                                nb::handle progress) {
             return function(points, self, nb::arg("progress") = progress);
         },
-        nb::arg("points"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("points").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def winding_number(self, points: Numbers, *, progress: Progress | None = None) -> float | Floats"),
         doc("winding_number"));
     type.def("check", &py_check, nb::kw_only(), nb::arg("max_self_intersections").none() = 100000,

@@ -156,8 +156,8 @@ nb::object py_sweep_deforming(nb::handle a_from, nb::handle a_to, nb::handle b_f
 
 void bind_near(nb::module_& module) {
     module.def(
-        "triangles_within", &py_triangles_within, nb::arg("shape"), nb::arg("mesh"), nb::arg("max_distance").none(),
-        nb::kw_only(), nb::arg("progress") = nb::none(),
+        "triangles_within", &py_triangles_within, nb::arg("shape").none(), nb::arg("mesh").none(),
+        nb::arg("max_distance").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def triangles_within(shape: Geometry, mesh: Mesh | PosedMesh, max_distance: float, *, progress: "
                 "Progress | None = None) -> Ints | tuple[Ints, Ints]"),
         "The triangles that are within max_distance of the shape, in ascending order. Of many shapes the lists "
@@ -167,14 +167,14 @@ void bind_near(nb::module_& module) {
         [](nb::handle shape, nb::handle mesh, nb::handle progress) {
             return py_triangles_within(shape, mesh, {}, progress);
         },
-        nb::arg("shape"), nb::arg("mesh"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("shape").none(), nb::arg("mesh").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def triangles_touching(shape: Geometry, mesh: Mesh | PosedMesh, *, progress: Progress | None = None) "
                 "-> Ints | tuple[Ints, Ints]"),
         "The triangles that touch the shape, in ascending order. For many shapes see triangles_within.");
     module.def(
-        "nearest_triangles", &py_nearest_triangles, nb::arg("points"), nb::arg("mesh"), nb::arg("count").none(),
-        nb::arg("max_distance").none() = std::numeric_limits<double>::infinity(), nb::kw_only(),
-        nb::arg("progress") = nb::none(),
+        "nearest_triangles", &py_nearest_triangles, nb::arg("points").none(), nb::arg("mesh").none(),
+        nb::arg("count").none(), nb::arg("max_distance").none() = std::numeric_limits<double>::infinity(),
+        nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def nearest_triangles(points: Numbers, mesh: Mesh | PosedMesh, count: int, max_distance: float = inf, "
                 "*, progress: Progress | None = None) -> NearTriangles"),
         doc("nearest_triangles"));
@@ -207,7 +207,7 @@ void bind_generators(nb::module_& module) {
             if (operand.kind() != Kind::aabb || !operand.single()) throw nb::type_error("'box' must be one abut.Aabb");
             return MeshObject{make_box(*operand.as<Aabb>())};
         },
-        nb::arg("box"), nb::sig("def make_box(box: Aabb) -> Mesh"), doc("make_box"));
+        nb::arg("box").none(), nb::sig("def make_box(box: Aabb) -> Mesh"), doc("make_box"));
     module.def(
         "make_torus",
         [](Length<"major_radius"> major_radius, Length<"minor_radius"> minor_radius, Segments<"major_segments"> major,
@@ -230,8 +230,8 @@ void bind_generators(nb::module_& module) {
 }
 
 void bind_deforming(nb::module_& module) {
-    module.def("sweep_deforming", &py_sweep_deforming, nb::arg("a_from"), nb::arg("a_to"), nb::arg("b_from"),
-               nb::arg("b_to"), nb::kw_only(), nb::arg("thickness").none() = 0.0,
+    module.def("sweep_deforming", &py_sweep_deforming, nb::arg("a_from").none(), nb::arg("a_to").none(),
+               nb::arg("b_from").none(), nb::arg("b_to").none(), nb::kw_only(), nb::arg("thickness").none() = 0.0,
                nb::sig("def sweep_deforming(a_from: Geometry, a_to: Geometry, b_from: Geometry, b_to: Geometry, *, "
                        "thickness: float = 0) -> SweepHits | None"),
                "The first time at which points come within the thickness of triangles, or segments of segments, while "
@@ -246,9 +246,9 @@ void bind_deforming(nb::module_& module) {
 void bind_mesh_tools(nb::module_& module) {
     bind_near(module);
     bind_generators(module);
-    module.def("barycentric", &py_barycentric, nb::arg("point"), nb::arg("triangle"),
+    module.def("barycentric", &py_barycentric, nb::arg("point").none(), nb::arg("triangle").none(),
                nb::sig("def barycentric(point: Numbers, triangle: Triangle) -> Floats"), doc("barycentric"));
-    module.def("intersection", &py_intersection, nb::arg("s"), nb::arg("t"),
+    module.def("intersection", &py_intersection, nb::arg("s").none(), nb::arg("t").none(),
                nb::sig("def intersection(s: Triangle, t: Triangle) -> TriangleIntersection"), doc("intersection"));
     bind_deforming(module);
 }

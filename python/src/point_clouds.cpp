@@ -87,7 +87,7 @@ void bind_class(nb::module_& module) {
     nb::class_<PointCloud> type(module, "PointCloud", doc("PointCloud"));
     type.def(
         "__init__", [](PointCloud* cloud, nb::handle points) { new (cloud) PointCloud(made_of(points)); },
-        nb::arg("points"), nb::sig("def __init__(self, points: Numbers) -> None"),
+        nb::arg("points").none(), nb::sig("def __init__(self, points: Numbers) -> None"),
         "Builds the tree, on all cores. Raises Error for a point that is not finite.");
     type.def_prop_ro("points", &points_of, nb::sig("def points(self) -> Floats"), doc("PointCloud.points"));
     type.def_prop_ro(
@@ -106,7 +106,7 @@ void bind_class(nb::module_& module) {
         [](const PointCloud& cloud, nb::handle places, Nearest count, nb::handle max_distance, nb::handle progress) {
             return nearest(places, cloud, count, max_distance, progress);
         },
-        nb::arg("places"), nb::arg("count").none(), nb::kw_only(), nb::arg("max_distance").none() = infinity,
+        nb::arg("places").none(), nb::arg("count").none(), nb::kw_only(), nb::arg("max_distance").none() = infinity,
         nb::arg("progress") = nb::none(),
         nb::sig("def nearest(self, places: Numbers, count: int, *, max_distance: float = inf, progress: Progress | "
                 "None = None) -> NearPoints"),
@@ -116,7 +116,7 @@ void bind_class(nb::module_& module) {
         [](const PointCloud& cloud, nb::handle places, nb::handle radius, nb::handle progress) {
             return within_radius(places, cloud, radius, progress);
         },
-        nb::arg("places"), nb::arg("radius").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("places").none(), nb::arg("radius").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def within(self, places: Numbers, radius: float, *, progress: Progress | None = None) -> Ints | "
                 "tuple[Ints, Ints]"),
         "The points at most `radius` away from each place: see abut.points_within.");
@@ -126,14 +126,14 @@ void bind_class(nb::module_& module) {
 
 void bind_point_clouds(nb::module_& module) {
     bind_class(module);
-    module.def("nearest_points", &nearest, nb::arg("places"), nb::arg("cloud"), nb::arg("count").none(), nb::kw_only(),
-               nb::arg("max_distance").none() = infinity, nb::arg("progress") = nb::none(),
+    module.def("nearest_points", &nearest, nb::arg("places").none(), nb::arg("cloud"), nb::arg("count").none(),
+               nb::kw_only(), nb::arg("max_distance").none() = infinity, nb::arg("progress") = nb::none(),
                nb::sig("def nearest_points(places: Numbers, cloud: PointCloud, count: int, *, max_distance: float = "
                        "inf, progress: Progress | None = None) -> NearPoints"),
                "The `count` points nearest to each place, among those at most max_distance away, by distance and then "
                "by index: arrays (..., count), with the index -1 and an infinite distance where there are not so many. "
                "None for a place that is not finite, and for a max_distance that is negative or NaN.");
-    module.def("points_within", &within_radius, nb::arg("places"), nb::arg("cloud"), nb::arg("radius").none(),
+    module.def("points_within", &within_radius, nb::arg("places").none(), nb::arg("cloud"), nb::arg("radius").none(),
                nb::kw_only(), nb::arg("progress") = nb::none(),
                nb::sig("def points_within(places: Numbers, cloud: PointCloud, radius: float, *, progress: Progress | "
                        "None = None) -> Ints | tuple[Ints, Ints]"),

@@ -34,6 +34,14 @@ std::vector<T> read_each(nb::handle given, std::size_t count, const char* name) 
     return values;
 }
 
+Poses read_poses(nb::handle given) {
+    Poses poses;
+    if (given.is_none() || !nb::try_cast(given, poses)) {
+        throw nb::type_error("'pose' must be an abut.Pose, which Pose.from_matrix makes of a matrix (4, 4)");
+    }
+    return poses;
+}
+
 /// What Scene.add was given, broadcast.
 class NewModels {
 public:
@@ -44,7 +52,7 @@ public:
             throw nb::value_error(
                 "a mesh at a pose is added at that pose; give pose= and scale= for plain meshes only");
         }
-        if (!pose.is_none() && !nb::try_cast(pose, poses_)) throw nb::type_error("'pose' must be an abut.Pose");
+        if (!pose.is_none()) poses_ = read_poses(pose);
         if (!parent.is_none()) parents_ = read_ids(parent, "parent");
         dims_ = broadcast(broadcast(shapes_.dims, poses_.dims), broadcast(scales_.dims(), parents_.dims));
         names_ = read_each<std::string>(names, dims_.count(), "name");
@@ -86,8 +94,9 @@ private:
     std::vector<std::uint64_t> user_data_;
 };
 
-void move(SceneObject& self, nb::handle given, const Poses& poses, nb::handle scale) {
+void move(SceneObject& self, nb::handle given, nb::handle given_poses, nb::handle scale) {
     const ModelIds ids = read_ids(given, "id");
+    const Poses poses = read_poses(given_poses);
     if (broadcast(ids.dims, poses.dims) != ids.dims) {
         throw nb::value_error("there are more poses than models, or their shapes differ");
     }
@@ -140,10 +149,10 @@ void bind_additions(nb::class_<SceneObject>& type) {
             }
             return ids.dims.single() ? nb::object(nb::bool_(one)) : array;
         },
-        nb::arg("id"), nb::kw_only(), nb::arg("children").none() = "remove",
+        nb::arg("id").none(), nb::kw_only(), nb::arg("children").none() = "remove",
         nb::sig("def remove(self, id: ModelId, *, children: str = 'remove') -> bool | Bools"), doc("Scene.remove"));
     type.def(
-        "move", &move, nb::arg("id"), nb::arg("pose"), nb::arg("scale") = nb::none(),
+        "move", &move, nb::arg("id").none(), nb::arg("pose").none(), nb::arg("scale") = nb::none(),
         nb::sig("def move(self, id: ModelId | typing.Sequence[ModelId], pose: Pose, scale: float | None = None) -> "
                 "None"),
         "Moves a model within its parent's frame, and all its descendants with it; or many models, each to its "
@@ -164,7 +173,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
                 const Changing changing(self);
                 (self.scene.*change)(model, to);
             },
-            nb::arg("id"), nb::arg("parent").none(), nb::sig(signature.c_str()), text);
+            nb::arg("id").none(), nb::arg("parent").none(), nb::sig(signature.c_str()), text);
     };
     attach("set_parent", &Scene::set_parent, doc("Scene.set_parent"));
     attach("set_parent_keeping_world", &Scene::set_parent_keeping_world, doc("Scene.set_parent_keeping_world"));
@@ -179,7 +188,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
             const Changing changing(self);
             self.scene.set_shape(model, given.shapes.front());
         },
-        nb::arg("id"), nb::arg("shape").none(),
+        nb::arg("id").none(), nb::arg("shape").none(),
         nb::sig("def set_shape(self, id: ModelId, shape: Geometry | None) -> None"), doc("Scene.set_shape"));
     type.def(
         "set_layers",
@@ -188,7 +197,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
             const Changing changing(self);
             for (const ModelId& id : *ids.ids) self.scene.set_layers(id, layers, mask);
         },
-        nb::arg("id"), nb::arg("layers").none(), nb::arg("mask").none() = 0xffffffff,
+        nb::arg("id").none(), nb::arg("layers").none(), nb::arg("mask").none() = 0xffffffff,
         nb::sig("def set_layers(self, id: ModelId, layers: int, mask: int = 0xffffffff) -> None"),
         doc("Scene.set_layers"));
     type.def(
@@ -197,15 +206,15 @@ void bind_setters(nb::class_<SceneObject>& type) {
             const Changing changing(self);
             self.scene.set_user_data(only_id(id, "id"), data);
         },
-        nb::arg("id"), nb::arg("data").none(), nb::sig("def set_user_data(self, id: ModelId, data: int) -> None"),
-        doc("Scene.set_user_data"));
+        nb::arg("id").none(), nb::arg("data").none(),
+        nb::sig("def set_user_data(self, id: ModelId, data: int) -> None"), doc("Scene.set_user_data"));
     type.def(
         "set_name",
         [](SceneObject& self, nb::handle id, Text<"name"> name) {
             const Changing changing(self);
             self.scene.set_name(only_id(id, "id"), std::move(name.value));
         },
-        nb::arg("id"), nb::arg("name").none(), nb::sig("def set_name(self, id: ModelId, name: str) -> None"),
+        nb::arg("id").none(), nb::arg("name").none(), nb::sig("def set_name(self, id: ModelId, name: str) -> None"),
         doc("Scene.set_name"));
 }
 

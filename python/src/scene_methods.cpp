@@ -47,8 +47,8 @@ void bind_ray_verb(Type& type, const char* name, RayVerb verb, const char* resul
             Selection selection(scene, layers, filter);
             return scene_rays(verb, scene, Operand(rays), {max_t, min_t, cull_of(cull)}, selection, progress);
         },
-        nb::arg("origins"), nb::arg("directions"), nb::kw_only(), nb::arg("max_t").none() = infinity,
-        nb::arg("min_t").none() = 0.0, nb::arg("cull") = "none", nb::arg("layers").none() = all_layers,
+        nb::arg("origins").none(), nb::arg("directions").none(), nb::kw_only(), nb::arg("max_t").none() = infinity,
+        nb::arg("min_t").none() = 0.0, nb::arg("cull").none() = "none", nb::arg("layers").none() = all_layers,
         nb::arg("filter") = nb::none(), nb::arg("progress") = nb::none(), nb::sig(parts.c_str()), text);
     type.def(
         name,
@@ -61,8 +61,8 @@ void bind_ray_verb(Type& type, const char* name, RayVerb verb, const char* resul
             Selection selection(scene, layers, filter);
             return scene_rays(verb, scene, rays, {max_t, min_t, cull_of(cull)}, selection, progress);
         },
-        nb::arg("rays"), nb::kw_only(), nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0,
-        nb::arg("cull") = "none", nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
+        nb::arg("rays").none(), nb::kw_only(), nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0,
+        nb::arg("cull").none() = "none", nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
         nb::arg("progress") = nb::none(), nb::sig(whole.c_str()));
 }
 
@@ -77,7 +77,7 @@ void bind_query(Type& type, const char* name, const char* result, const char* te
             Selection selection(scene, layers, filter, bounds_only, pair_filter);
             return query(scene, x, selection, progress);
         },
-        nb::arg("x"), nb::kw_only(), nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
+        nb::arg("x").none(), nb::kw_only(), nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
         nb::arg("bounds_only").none() = false, nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig(text_of_signature.c_str()), text);
 }
@@ -94,7 +94,7 @@ void bind_query_within(Type& type, const char* name, const char* arguments, cons
             Selection selection(scene, layers, filter, bounds_only, pair_filter);
             return query(scene, x, distance, selection, progress);
         },
-        nb::arg("x"), max_distance, nb::kw_only(), nb::arg("layers").none() = all_layers,
+        nb::arg("x").none(), max_distance, nb::kw_only(), nb::arg("layers").none() = all_layers,
         nb::arg("filter") = nb::none(), nb::arg("bounds_only").none() = false, nb::arg("pair_filter") = nb::none(),
         nb::arg("progress") = nb::none(), nb::sig(text_of_signature.c_str()), text);
 }
@@ -114,10 +114,10 @@ void bind_moving(Type& type) {
             Selection selection(scene, layers, filter, false, pair_filter);
             return scene_sweep(scene, shape, motion, {max_t, cull_of(cull), ignore_separating}, selection, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::kw_only(), nb::arg("max_t").none() = 1.0, nb::arg("cull") = "none",
-        nb::arg("ignore_separating").none() = false, nb::arg("layers").none() = all_layers,
-        nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
-        nb::sig(sweep.c_str()), doc("Scene.sweep"));
+        nb::arg("shape").none(), nb::arg("motion").none(), nb::kw_only(), nb::arg("max_t").none() = 1.0,
+        nb::arg("cull").none() = "none", nb::arg("ignore_separating").none() = false,
+        nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(),
+        nb::arg("progress") = nb::none(), nb::sig(sweep.c_str()), doc("Scene.sweep"));
     const std::string slide =
         signature("slide",
                   "shape: Geometry, motion: Numbers, *, gap: float = 0, max_slides: int = 8, up: Numbers = (0, 0, 0), "
@@ -132,7 +132,7 @@ void bind_moving(Type& type) {
             return scene_slide(scene, shape, motion, slide_options(gap, max_slides, up, max_slope), selection,
                                progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::kw_only(), nb::arg("gap").none() = 0.0,
+        nb::arg("shape").none(), nb::arg("motion").none(), nb::kw_only(), nb::arg("gap").none() = 0.0,
         nb::arg("max_slides").none() = 8, nb::arg("up").none() = nb::make_tuple(0, 0, 0),
         nb::arg("max_slope").none() = 0.8, nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
         nb::arg("progress") = nb::none(), nb::sig(slide.c_str()), with_gap(doc("Scene.slide")).c_str());
@@ -154,9 +154,10 @@ void bind_moving(Type& type) {
                                                           constant_speed, all_contacts),
                                         selection, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::kw_only(), nb::arg("up").none() = nb::make_tuple(0, 0, 1),
-        nb::arg("max_slope").none() = 0.8, nb::arg("step_height").none() = 0.0, nb::arg("snap_distance").none() = 0.0,
-        nb::arg("gap").none() = 0.0, nb::arg("max_slides").none() = 8, nb::arg("constant_speed").none() = false,
+        nb::arg("shape").none(), nb::arg("motion").none(), nb::kw_only(),
+        nb::arg("up").none() = nb::make_tuple(0, 0, 1), nb::arg("max_slope").none() = 0.8,
+        nb::arg("step_height").none() = 0.0, nb::arg("snap_distance").none() = 0.0, nb::arg("gap").none() = 0.0,
+        nb::arg("max_slides").none() = 8, nb::arg("constant_speed").none() = false,
         nb::arg("all_contacts").none() = false, nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
         nb::arg("progress") = nb::none(), nb::sig(character.c_str()), with_gap(doc("Scene.move_character")).c_str());
 }

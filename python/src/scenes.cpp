@@ -80,7 +80,7 @@ void bind_models(nb::class_<SceneObject>& type) {
         for (const ModelId& id : *ids.ids) *out++ = self.scene.contains(id);
         return array;
     };
-    type.def("contains", contains, nb::arg("id"), nb::sig("def contains(self, id: ModelId) -> bool | Bools"),
+    type.def("contains", contains, nb::arg("id").none(), nb::sig("def contains(self, id: ModelId) -> bool | Bools"),
              doc("Scene.contains"));
     type.def(
         "__contains__",
@@ -88,7 +88,7 @@ void bind_models(nb::class_<SceneObject>& type) {
             const Querying querying(self);
             return self.scene.contains(only_id(id, "id"));
         },
-        nb::arg("id"), nb::sig("def __contains__(self, id: ModelId, /) -> bool"));
+        nb::arg("id").none(), nb::sig("def __contains__(self, id: ModelId, /) -> bool"));
     const auto models = [](SceneObject& self) {
         const Querying querying(self);
         return ids_of(self.scene.models());
@@ -110,7 +110,7 @@ void bind_models(nb::class_<SceneObject>& type) {
             }
             return ids_of(indices.dims(), std::move(ids));
         },
-        nb::arg("index"), nb::sig("def id(self, index: Numbers) -> ModelId"), doc("Scene.id"));
+        nb::arg("index").none(), nb::sig("def id(self, index: Numbers) -> ModelId"), doc("Scene.id"));
     type.def(
         "parent",
         [](SceneObject& self, nb::handle given) {
@@ -120,7 +120,7 @@ void bind_models(nb::class_<SceneObject>& type) {
             for (const ModelId& id : *ids.ids) parents.push_back(self.scene.parent(id));
             return ids_of(ids.dims, std::move(parents));
         },
-        nb::arg("id"), nb::sig("def parent(self, id: ModelId) -> ModelId"),
+        nb::arg("id").none(), nb::sig("def parent(self, id: ModelId) -> ModelId"),
         "The parent's id; an id that names no model, and is false, when the model is attached to the world.");
     const auto below = [&](const char* name, std::vector<ModelId> (Scene::*get)(ModelId) const, const char* text) {
         std::string signature = "def ";
@@ -132,7 +132,7 @@ void bind_models(nb::class_<SceneObject>& type) {
                 const Querying querying(self);
                 return ids_of((self.scene.*get)(only_id(id, "id")));
             },
-            nb::arg("id"), nb::sig(signature.c_str()), text);
+            nb::arg("id").none(), nb::sig(signature.c_str()), text);
     };
     below("children", &Scene::children, doc("Scene.children"));
     below("descendants", &Scene::descendants, doc("Scene.descendants"));
@@ -146,7 +146,7 @@ void bind_records(nb::class_<SceneObject>& type) {
             const Querying querying(self);
             return to_python(self.scene.model(only_id(id, "id")));
         },
-        nb::arg("id"), nb::sig("def model(self, id: ModelId) -> Shape | PosedMesh | Floats | None"),
+        nb::arg("id").none(), nb::sig("def model(self, id: ModelId) -> Shape | PosedMesh | Floats | None"),
         "The model in the world, which every verb takes: a mesh at its pose, or the placed shape; None without a "
         "shape.");
     type.def(
@@ -155,16 +155,16 @@ void bind_records(nb::class_<SceneObject>& type) {
             const Querying querying(self);
             return to_python(self.scene.model(only_id(id, "id")).shape());
         },
-        nb::arg("id"), nb::sig("def shape(self, id: ModelId) -> Shape | Mesh | Floats | None"),
+        nb::arg("id").none(), nb::sig("def shape(self, id: ModelId) -> Shape | Mesh | Floats | None"),
         "The mesh or shape in its own frame; None without one.");
     const auto placement = [](const Scene& s, ModelId id) -> const Placement& { return s.placement(id); };
     const auto world = [](const Scene& s, ModelId id) -> const Placement& { return s.world_placement(id); };
     type.def(
-        "pose", [placement](SceneObject& self, nb::handle id) { return poses_of(self, id, placement); }, nb::arg("id"),
-        nb::sig("def pose(self, id: ModelId) -> Pose"), "Its pose in its parent's frame.");
+        "pose", [placement](SceneObject& self, nb::handle id) { return poses_of(self, id, placement); },
+        nb::arg("id").none(), nb::sig("def pose(self, id: ModelId) -> Pose"), "Its pose in its parent's frame.");
     type.def(
-        "world_pose", [world](SceneObject& self, nb::handle id) { return poses_of(self, id, world); }, nb::arg("id"),
-        nb::sig("def world_pose(self, id: ModelId) -> Pose"), "Its pose in the world.");
+        "world_pose", [world](SceneObject& self, nb::handle id) { return poses_of(self, id, world); },
+        nb::arg("id").none(), nb::sig("def world_pose(self, id: ModelId) -> Pose"), "Its pose in the world.");
     const auto number = [&](const char* name, const char* result, const char* text, auto get) {
         using Number = decltype(get(std::declval<const Scene&>(), ModelId{}));
         std::string signature = "def ";
@@ -172,8 +172,8 @@ void bind_records(nb::class_<SceneObject>& type) {
         signature += "(self, id: ModelId) -> ";
         signature += result;
         type.def(
-            name, [get](SceneObject& self, nb::handle id) { return numbers_of<Number>(self, id, get); }, nb::arg("id"),
-            nb::sig(signature.c_str()), text);
+            name, [get](SceneObject& self, nb::handle id) { return numbers_of<Number>(self, id, get); },
+            nb::arg("id").none(), nb::sig(signature.c_str()), text);
     };
     number("scale", "float | Floats", "Its scale relative to its parent.",
            [](const Scene& s, ModelId id) { return s.placement(id).scale; });
@@ -183,7 +183,7 @@ void bind_records(nb::class_<SceneObject>& type) {
     number("mask", "int | Ints", doc("Scene.mask"), [](const Scene& s, ModelId id) { return s.mask(id); });
     number("user_data", "int | Ints", doc("Scene.user_data"),
            [](const Scene& s, ModelId id) { return s.user_data(id); });
-    type.def("name", &names_of, nb::arg("id"), nb::sig("def name(self, id: ModelId) -> str | list[str]"),
+    type.def("name", &names_of, nb::arg("id").none(), nb::sig("def name(self, id: ModelId) -> str | list[str]"),
              "Its name, possibly empty; of many models, the list of their names.");
     type.def(
         "bounds", &bounds_of, nb::arg("id") = nb::none(),

@@ -45,13 +45,13 @@ nb::object py_reference_point(nb::handle thing) {
 
 void bind_shape_bounds(nb::module_& module) {
     module.def(
-        "bounds", &py_bounds, nb::arg("x"), nb::sig("def bounds(x: Geometry) -> Aabb"),
+        "bounds", &py_bounds, nb::arg("x").none(), nb::sig("def bounds(x: Geometry) -> Aabb"),
         "A box around each thing, an Aabb of its dimensions. It is the tightest, exactly, for points, segments, "
         "lines, triangles, boxes, hulls and meshes. For others, and for meshes at a pose, it is rounded outwards: "
         "a few units in the last place wider for spheres, capsules, cylinders, cones, ellipsoids and oriented "
         "boxes, and for a turned mesh as wide as its turned box. Infinite in the directions in which a shape is "
         "unbounded, empty for an empty shape or a negative radius, unspecified if a number is not finite.");
-    module.def("reference_point", &py_reference_point, nb::arg("shape"),
+    module.def("reference_point", &py_reference_point, nb::arg("shape").none(),
                nb::sig("def reference_point(shape: Geometry) -> Floats"), doc("reference_point"));
 }
 

@@ -124,17 +124,17 @@ void write_field(const Field& field, const Doubles& from, const Dims& dims, doub
 }
 
 template <std::size_t K>
-void set_from_fields(Items& items, std::initializer_list<nb::handle> values) {
+void set_from_fields(Items& items, std::initializer_list<nb::handle> values,
+                     std::span<const Field> fields = Fields<KindType<K>>::all) {
     using T = KindType<K>;
     static_assert(std::is_trivially_copyable_v<T> && sizeof(T) % sizeof(double) == 0);
     std::vector<Doubles> read;
     Dims dims;
     auto value = values.begin();
-    for (const Field& field : Fields<T>::all) read.push_back(read_field(field, *value++, dims));
+    for (const Field& field : fields) read.push_back(read_field(field, *value++, dims));
     std::vector<T> shapes(dims.count());
     for (std::size_t i = 0; i < read.size(); ++i) {
-        write_field(Fields<T>::all[i], read[i], dims, reinterpret_cast<double*>(shapes.data()),
-                    sizeof(T) / sizeof(double));
+        write_field(fields[i], read[i], dims, reinterpret_cast<double*>(shapes.data()), sizeof(T) / sizeof(double));
     }
     set_items(items, static_cast<Kind>(K), dims, std::move(shapes));
 }
@@ -444,8 +444,9 @@ const char* name_of(Kind kind) {
 }
 
 Items rays_of(nb::handle origins, nb::handle directions) {
+    static constexpr Field arguments[] = {{"origins", 0, 1, 3}, {"directions", 3, 1, 3}};
     Items rays;
-    set_from_fields<static_cast<std::size_t>(Kind::ray)>(rays, {origins, directions});
+    set_from_fields<static_cast<std::size_t>(Kind::ray)>(rays, {origins, directions}, arguments);
     return rays;
 }
 

@@ -44,7 +44,7 @@ void bind_solids(nb::module_& module) {
         [](const Solid& solid, nb::handle points, nb::handle progress) {
             return for_points<bool>(points, progress, [&](const Vec3& p) { return contains(solid, p); });
         },
-        nb::arg("points"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("points").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def contains(self, points: Numbers, *, progress: Progress | None = None) -> bool | Bools"),
         "Whether each point lies on the surface or in the solid: for a closed mesh exactly, for an open one where the "
         "winding number is at least 1/2 or at most -1/2. False for NaN, infinity and points beyond the bounds.");
@@ -53,7 +53,7 @@ void bind_solids(nb::module_& module) {
         [](const Solid& solid, nb::handle points, nb::handle progress) {
             return for_points<double>(points, progress, [&](const Vec3& p) { return solid.winding_number(p); });
         },
-        nb::arg("points"), nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::arg("points").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def winding_number(self, points: Numbers, *, progress: Progress | None = None) -> float | Floats"),
         doc("Solid.winding_number"));
 }

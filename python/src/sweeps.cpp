@@ -160,7 +160,7 @@ void bind_motions(nb::module_& module) {
             }
             return Poses{dims, std::make_shared<const std::vector<Pose>>(std::move(poses))};
         },
-        nb::arg("t"), nb::sig("def at(self, t: Numbers) -> Pose"), doc("Twist.at"));
+        nb::arg("t").none(), nb::sig("def at(self, t: Numbers) -> Pose"), doc("Twist.at"));
     type.def("__repr__", [](const Motions& motions) {
         return motions.dims.single() ? "Motion(one)" : "Motion(array of shape " + to_string(motions.dims) + ")";
     });
@@ -176,8 +176,8 @@ void bind_motions(nb::module_& module) {
 void bind_sweeps(nb::module_& module) {
     bind_motions(module);
     module.def(
-        "sweep", &py_sweep, nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::arg("x_motion") = nb::none(),
-        nb::kw_only(), nb::arg("max_t").none() = 1.0, nb::arg("cull") = "none",
+        "sweep", &py_sweep, nb::arg("shape").none(), nb::arg("motion").none(), nb::arg("x").none(),
+        nb::arg("x_motion") = nb::none(), nb::kw_only(), nb::arg("max_t").none() = 1.0, nb::arg("cull").none() = "none",
         nb::arg("ignore_separating").none() = false, nb::arg("progress") = nb::none(),
         nb::sig(
             "def sweep(shape: Geometry, motion: Numbers | Motion, x: Geometry | Scene, x_motion: Numbers | Motion | "
@@ -197,8 +197,8 @@ void bind_sweeps(nb::module_& module) {
             return py_slide(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
                             Operand(x, "x"), options, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(), nb::arg("gap").none() = 0.0,
-        nb::arg("max_slides").none() = 8, nb::arg("up").none() = nb::make_tuple(0, 0, 0),
+        nb::arg("shape").none(), nb::arg("motion").none(), nb::arg("x").none(), nb::kw_only(),
+        nb::arg("gap").none() = 0.0, nb::arg("max_slides").none() = 8, nb::arg("up").none() = nb::make_tuple(0, 0, 0),
         nb::arg("max_slope").none() = 0.8, nb::arg("progress") = nb::none(),
         nb::sig("def slide(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, gap: float = 0, max_slides: int = "
                 "8, up: Numbers = (0, 0, 0), max_slope: float = 0.8, progress: Progress | None = None) -> SlideResult"),
@@ -218,7 +218,7 @@ void bind_sweeps(nb::module_& module) {
             return py_move_character(Operand(shape, "shape"), MotionOperand(motion, MotionOperand::Only::translations),
                                      Operand(x, "x"), options, progress);
         },
-        nb::arg("shape"), nb::arg("motion"), nb::arg("x"), nb::kw_only(),
+        nb::arg("shape").none(), nb::arg("motion").none(), nb::arg("x").none(), nb::kw_only(),
         nb::arg("up").none() = nb::make_tuple(0, 0, 1), nb::arg("max_slope").none() = 0.8,
         nb::arg("step_height").none() = 0.0, nb::arg("snap_distance").none() = 0.0, nb::arg("gap").none() = 0.0,
         nb::arg("max_slides").none() = 8, nb::arg("constant_speed").none() = false,

@@ -81,6 +81,59 @@ def test_named_operands(wrong: Any) -> None:
     refuses(lambda: abut.WindingTree(wrong), "'mesh'")
 
 
+def calls_with_none() -> list[tuple[str, Callable[[], object]]]:
+    """A call with None for each argument that may be of many types, and the argument's name."""
+    scene = abut.Scene()
+    one: Any = scene.add(BALL)
+    none: Any = None
+    up = (0, 0, 1)
+    shapes: Any = scene.models_touching, scene.intersects, scene.distance, scene.closest_points
+    readers: Any = scene.model, scene.shape, scene.pose, scene.world_pose, scene.scale, scene.name
+    fields: Any = scene.layers, scene.mask, scene.user_data, scene.parent, scene.children
+    return [
+        *[("x", lambda f=f: f(none)) for f in shapes],
+        *[("id", lambda f=f: f(none)) for f in (*readers, *fields, scene.remove, scene.contains)],
+        ("x", lambda: scene.within(none, 1)),
+        ("x", lambda: scene.models_within(none, 1)),
+        ("id", lambda: scene.move(none, abut.Pose())),
+        ("pose", lambda: scene.move(one, none)),
+        ("pose", lambda: scene.move(one, np.eye(4))),  # type: ignore[arg-type]
+        ("pose", lambda: scene.add(BALL, np.eye(4))),  # type: ignore[arg-type]
+        ("id", lambda: scene.set_parent(none, one)),
+        ("id", lambda: scene.set_shape(none, BALL)),
+        ("id", lambda: scene.set_layers(none, 1)),
+        ("id", lambda: scene.set_name(none, "a")),
+        ("origins", lambda: scene.raycast(none, up)),
+        ("rays", lambda: scene.raycast(none)),
+        ("shape", lambda: scene.sweep(none, up)),
+        ("motion", lambda: scene.sweep(BALL, none)),
+        ("shape", lambda: scene.slide(none, up)),
+        ("shape", lambda: scene.move_character(none, up)),
+        ("shape", lambda: abut.sweep(none, up, MESH)),
+        ("motion", lambda: abut.sweep(BALL, none, MESH)),
+        ("x", lambda: abut.sweep(BALL, up, none)),
+        ("x", lambda: abut.slide(BALL, up, none)),
+        ("x", lambda: abut.move_character(BALL, up, none)),
+        ("a_from", lambda: abut.sweep_deforming(none, up, BALL, BALL)),
+        ("origins", lambda: MESH.raycast(none, up)),
+        ("directions", lambda: POSED.occluded(up, none)),
+        ("points", lambda: MESH.signed_distance(none)),
+        ("points", lambda: abut.Solid(MESH).contains(none)),
+        ("shape", lambda: MESH.triangles_touching(none)),
+        ("mesh", lambda: abut.triangles_within(BALL, none, 1)),
+        ("points", lambda: abut.PointCloud(none)),
+        ("places", lambda: abut.PointCloud([up]).nearest(none, 1)),
+        ("x", lambda: abut.bounds(none)),
+        ("vertices", lambda: abut.welded_vertices(none, 1)),
+        ("data", lambda: abut.read_scene_file("a.stl", bytearray(3))),  # type: ignore[arg-type]
+    ]
+
+
+@pytest.mark.parametrize("name, call", calls_with_none())
+def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
+    refuses(call, f"'{name}'")
+
+
 @pytest.mark.parametrize(
     "call, words",
     [

@@ -440,7 +440,9 @@ def _transform(transform: npt.ArrayLike | None) -> fcl.Transform:
         raise ValueError("transform must be (4,4)!")
     if not np.isfinite(matrix).all():
         raise ValueError("'transform' must be finite: with NaN or infinity nothing is ever in collision")
-    return fcl.Transform(matrix[:3, :3], matrix[:3, 3])
+    placed = fcl.Transform(matrix[:3, :3], matrix[:3, 3])
+    placed._pose()  # refuses here what is no rotation, not in a query later
+    return placed
 
 
 def _placed(mesh: Any, transform: npt.ArrayLike | None) -> fcl.CollisionObject:

@@ -155,6 +155,19 @@ def test_install_replaces_the_engines_of_new_meshes() -> None:
     assert not isinstance(trimesh.creation.box().ray, ours.RayMeshIntersector)
 
 
+def test_a_transform_that_is_no_rotation_is_refused_where_it_is_given() -> None:
+    manager = ours.CollisionManager()
+    for wrong in (np.diag([2.0, 2, 2, 1]), np.diag([-1.0, 1, 1, 1])):
+        with pytest.raises(abut.Error, match="bake"):
+            manager.add_object("ball", SPHERE, wrong)
+        with pytest.raises(abut.Error, match="bake"):
+            manager.in_collision_single(SPHERE, wrong)
+    assert manager.in_collision_internal() is False
+    manager.add_object("ball", SPHERE)
+    with pytest.raises(abut.Error, match="bake"):
+        manager.set_transform("ball", np.diag([2.0, 2, 2, 1]))
+
+
 @pytest.mark.parametrize("number", [np.nan, np.inf])
 def test_a_transform_that_is_not_finite_is_refused(number: float) -> None:
     manager, transform = ours.CollisionManager(), np.eye(4)

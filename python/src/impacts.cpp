@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Collisions of meshes that deform, and the largest step without one.
-#include <atomic>
+#include <abut/base/progress_monitor.h>
+
 #include <optional>
 #include <string>
 
@@ -15,7 +16,8 @@
 namespace abut::python {
 namespace {
 
-/// A function of two vertices that Python gave, which threads without Python's lock may call.
+/// A function of two vertices that Python gave, which threads without Python's lock may call. When it raises, the work
+/// of the thread that made this object is stopped.
 class VertexFilter {
 public:
     explicit VertexFilter(nb::handle function) : function_(function) {
@@ -27,14 +29,14 @@ public:
     [[nodiscard]] Function<bool(std::uint32_t, std::uint32_t)> get() {
         if (function_.is_none()) return {};
         return [this](std::uint32_t a, std::uint32_t b) {
-            if (failed_.load(std::memory_order_relaxed)) return false;
+            if (monitor_.is_stopped()) return false;
             const nb::gil_scoped_acquire lock;
             try {
                 return nb::cast<bool>(nb::bool_(function_(a, b)));
             } catch (nb::python_error& error) {
                 if (!raised_) raised_.emplace(std::move(error));
             }
-            failed_.store(true, std::memory_order_relaxed);
+            monitor_.stop();
             return false;
         };
     }
@@ -46,7 +48,7 @@ public:
 private:
     nb::handle function_;
     std::optional<nb::python_error> raised_;
-    std::atomic<bool> failed_ = false;
+    ProgressMonitor monitor_;
 };
 
 /// One mesh, or a pair of meshes: where it is at the start and at the end.
@@ -79,9 +81,14 @@ nb::object with_ends(nb::handle first, nb::handle second, double thickness, doub
                                 .ignore_separating = ignore_separating,
                                 .vertex_filter = filter.get()};
     const auto without_lock = [&](auto work) {
-        auto found = watched(work);
-        filter.rethrow();
-        return nb::cast(std::move(found));
+        try {
+            auto found = watched(work);
+            filter.rethrow();
+            return nb::cast(std::move(found));
+        } catch (const Stopped&) {
+            filter.rethrow();
+            throw;
+        }
     };
     const GivenEnds a(first, "from_"), b(second, "to");
     if (a.moving() != b.moving()) {

@@ -88,6 +88,7 @@ def long_questions() -> dict[str, Callable[[], object]]:
     return {
         "impacts": lambda: abut.impacts(torus, mirrored),
         "impacts of all with all": lambda: abut.impacts(cloth, turned),
+        "impacts with a filter": lambda: abut.impacts(cloth, turned, vertex_filter=lambda a, b: True),
         "largest safe step of all with all": lambda: abut.largest_safe_step(cloth, turned),
         "welded vertices": lambda: abut.welded_vertices(many, 0.001),
         "impacts of two": lambda: abut.impacts((torus, mirrored), (mirrored, torus)),

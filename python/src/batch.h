@@ -3,7 +3,9 @@
 #pragma once
 
 #include <abut/base/function_ref.h>
+#include <abut/base/progress_monitor.h>
 
+#include <atomic>
 #include <cstddef>
 #include <optional>
 #include <utility>
@@ -29,6 +31,51 @@ auto watched(Work work, nb::handle progress = nb::none()) {
     run_watched([&] { result.emplace(work()); }, progress);
     return std::move(*result);
 }
+
+/// Calls Python's functions from work without Python's lock, on any thread. The first that raises stops the work.
+class PythonCalls {
+public:
+    /// Whether call() gives what Python takes for true; `otherwise` if it raises, and from then on.
+    template <class Call>
+    bool truth(Call call, bool otherwise) {
+        if (failed()) return otherwise;
+        const nb::gil_scoped_acquire lock;
+        if (failed()) return otherwise;
+        try {
+            return nb::cast<bool>(nb::bool_(call()));
+        } catch (nb::python_error& error) {
+            raised_.emplace(std::move(error));
+        }
+        failed_.store(true, std::memory_order_relaxed);
+        if (monitor_) monitor_->stop();
+        return otherwise;
+    }
+    [[nodiscard]] bool failed() const { return failed_.load(std::memory_order_relaxed); }
+    /// Throws what a function has raised, if one has.
+    void rethrow() {
+        if (raised_) throw std::move(*raised_);
+    }
+
+    /// The result of work(), as of watched(); or what a function has raised is thrown.
+    template <class Work>
+    auto watch(Work work, nb::handle progress = nb::none()) {
+        monitor_.emplace();
+        try {
+            auto result = watched(work, progress);
+            monitor_.reset();
+            rethrow();
+            return result;
+        } catch (const Stopped&) {
+            rethrow();
+            throw;
+        }
+    }
+
+private:
+    std::optional<ProgressMonitor> monitor_;
+    std::optional<nb::python_error> raised_;  // under Python's lock
+    std::atomic<bool> failed_ = false;
+};
 
 /// How many results are computed at once at most, which bounds the memory for what is prepared for them.
 inline constexpr std::size_t most_at_once = std::size_t{1} << 20;

@@ -104,17 +104,13 @@ std::vector<Mesh> meshes_of(nb::handle given) {
     return kept;
 }
 
-/// Calls find(scene, query options) without Python's lock, and rethrows what a filter raised.
+/// Calls find(scene, query options, calls) without Python's lock, and rethrows what a filter or another call raised.
 template <class Find>
 auto of_scene(SceneObject& scene, const ClashKeywords& keywords, nb::handle progress, Find find) {
     Selection selection(scene, keywords.layers, keywords.filter, false, keywords.pair_filter);
     const SceneQueryOptions query = selection.options();
-    auto found = [&] {
-        const Querying querying(scene);
-        return watched([&] { return find(scene.scene, query); }, progress);
-    }();
-    selection.rethrow();
-    return found;
+    const Querying querying(scene);
+    return selection.calls().watch([&] { return find(scene.scene, query, selection.calls()); }, progress);
 }
 
 nb::object clash_by_rules(nb::handle a, const ClashKeywords& keywords, nb::handle parts, nb::handle rules,
@@ -124,9 +120,10 @@ nb::object clash_by_rules(nb::handle a, const ClashKeywords& keywords, nb::handl
     const ClashRules given = nb::cast<const ClashRules&>(rules);
     const ClashOptions options = keywords.options();
     if (SceneObject* const scene = scene_of(a)) {
-        return nb::cast(of_scene(*scene, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
-            return clash(in, described, given, options, query);
-        }));
+        return nb::cast(
+            of_scene(*scene, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query, PythonCalls&) {
+                return clash(in, described, given, options, query);
+            }));
     }
     const std::vector<Mesh> kept = meshes_of(a);
     std::vector<const Mesh*> pointers;
@@ -146,9 +143,9 @@ nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rul
     }
     if (!parts.is_none()) throw nb::type_error("'parts' describe what rules match; give 'rules' too");
     if (SceneObject* const scene = scene_of(a); scene != nullptr && b.is_none()) {
-        return list_of(of_scene(*scene, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
-            return clash(in, options, query);
-        }));
+        return list_of(of_scene(
+            *scene, keywords, progress,
+            [&](const Scene& in, const SceneQueryOptions& query, PythonCalls&) { return clash(in, options, query); }));
     }
     if (const GivenMesh first(a), second(b); first) {
         if (!second) throw nb::type_error("'b' must be a Mesh; or give one list of meshes");
@@ -166,21 +163,14 @@ bool py_for_each_clash(nb::handle scene, const nb::callable& visit, Length<"clea
     SceneObject* const given = scene_of(scene);
     if (given == nullptr) throw nb::type_error("'scene' must be a Scene");
     const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
-    std::optional<nb::python_error> raised;  // under Python's lock
-    const auto call = [&](const ClashReport& report) {
-        const nb::gil_scoped_acquire lock;
-        try {
-            return nb::cast<bool>(nb::bool_(visit(report)));
-        } catch (nb::python_error& error) {
-            raised.emplace(std::move(error));
-            return true;
-        }
-    };
-    const bool ended = of_scene(*given, keywords, progress, [&](const Scene& in, const SceneQueryOptions& query) {
-        return for_each_clash(in, call, keywords.options(), query);
-    });
-    if (raised) throw nb::python_error(std::move(*raised));
-    return ended;
+    const ClashOptions options = keywords.options();
+    return of_scene(*given, keywords, progress,
+                    [&](const Scene& in, const SceneQueryOptions& query, PythonCalls& calls) {
+                        const auto call = [&](const ClashReport& report) {
+                            return calls.truth([&] { return visit(report); }, true);
+                        };
+                        return for_each_clash(in, call, options, query);
+                    });
 }
 
 void bind_clash_reports(nb::module_& module) {

@@ -31,12 +31,11 @@ nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b,
     Results<std::optional<SceneCollision>> found;
     {
         const Querying first(a), second(next_a), third(b), fourth(next_b);
-        found.values.push_back(watched([&] {
+        found.values.push_back(selection.calls().watch([&] {
             return two ? first_collision(a.scene, next_a.scene, b.scene, next_b.scene, options)
                        : first_collision(a.scene, next_a.scene, options);
         }));
     }
-    selection.rethrow();
     return found.values.front() ? nb::cast(std::move(found)) : nb::none();
 }
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Collisions of meshes that deform, and the largest step without one.
-#include <abut/base/progress_monitor.h>
-
 #include <optional>
 #include <string>
 
@@ -16,40 +14,16 @@
 namespace abut::python {
 namespace {
 
-/// A function of two vertices that Python gave, which threads without Python's lock may call. When it raises, the work
-/// of the thread that made this object is stopped.
-class VertexFilter {
-public:
-    explicit VertexFilter(nb::handle function) : function_(function) {
-        if (!function.is_none() && PyCallable_Check(function.ptr()) == 0) {
-            throw nb::type_error("'vertex_filter' must be None or a function of two vertices");
-        }
+/// The function of two vertices that Python gave.
+Function<bool(std::uint32_t, std::uint32_t)> vertex_filter_of(nb::handle function, PythonCalls& calls) {
+    if (function.is_none()) return {};
+    if (PyCallable_Check(function.ptr()) == 0) {
+        throw nb::type_error("'vertex_filter' must be None or a function of two vertices");
     }
-
-    [[nodiscard]] Function<bool(std::uint32_t, std::uint32_t)> get() {
-        if (function_.is_none()) return {};
-        return [this](std::uint32_t a, std::uint32_t b) {
-            if (monitor_.is_stopped()) return false;
-            const nb::gil_scoped_acquire lock;
-            try {
-                return nb::cast<bool>(nb::bool_(function_(a, b)));
-            } catch (nb::python_error& error) {
-                if (!raised_) raised_.emplace(std::move(error));
-            }
-            monitor_.stop();
-            return false;
-        };
-    }
-    /// Raises what the function has raised.
-    void rethrow() {
-        if (raised_) throw std::move(*raised_);
-    }
-
-private:
-    nb::handle function_;
-    std::optional<nb::python_error> raised_;
-    ProgressMonitor monitor_;
-};
+    return [function, &calls](std::uint32_t a, std::uint32_t b) {
+        return calls.truth([&] { return function(a, b); }, false);
+    };
+}
 
 /// One mesh, or a pair of meshes: where it is at the start and at the end.
 class GivenEnds {
@@ -75,21 +49,12 @@ private:
 template <class OfOne, class OfTwo>
 nb::object with_ends(nb::handle first, nb::handle second, double thickness, double kept_share, bool ignore_separating,
                      nb::handle vertex_filter, OfOne of_one, OfTwo of_two) {
-    VertexFilter filter(vertex_filter);
+    PythonCalls calls;
     const ImpactOptions options{.thickness = thickness,
                                 .kept_share = kept_share,
                                 .ignore_separating = ignore_separating,
-                                .vertex_filter = filter.get()};
-    const auto without_lock = [&](auto work) {
-        try {
-            auto found = watched(work);
-            filter.rethrow();
-            return nb::cast(std::move(found));
-        } catch (const Stopped&) {
-            filter.rethrow();
-            throw;
-        }
-    };
+                                .vertex_filter = vertex_filter_of(vertex_filter, calls)};
+    const auto without_lock = [&](auto work) { return nb::cast(calls.watch(work)); };
     const GivenEnds a(first, "from_"), b(second, "to");
     if (a.moving() != b.moving()) {
         throw nb::type_error("'from_' and 'to' must be two meshes, or two pairs of meshes");

@@ -78,25 +78,10 @@ Selection::Selection(SceneObject& scene, std::uint32_t layers, nb::handle filter
     masks_ = true;
 }
 
-/// The truth value of what a call of a Python function gives; false once one has raised.
-template <class Call>
-bool Selection::guarded(Call call) const {
-    if (failed()) return false;
-    const nb::gil_scoped_acquire lock;
-    if (failed()) return false;
-    try {
-        return nb::cast<bool>(nb::bool_(call()));
-    } catch (nb::python_error& error) {
-        raised_.emplace(std::move(error));
-    }
-    failed_.store(true, std::memory_order_relaxed);
-    return false;
-}
-
 Function<bool(ModelId)> Selection::filter() const {
     if (masks_) return [this](ModelId id) { return id.index >= mask_.size() || mask_[id.index] != 0; };
     if (function_.is_valid()) {
-        return [this](ModelId id) { return guarded([&] { return function_(ids_of(Dims{}, {id})); }); };
+        return [this](ModelId id) { return calls_.truth([&] { return function_(ids_of(Dims{}, {id})); }, false); };
     }
     return {};
 }
@@ -104,12 +89,8 @@ Function<bool(ModelId)> Selection::filter() const {
 Function<bool(ModelId, ModelId)> Selection::pair_filter() const {
     if (!pair_function_.is_valid()) return {};
     return [this](ModelId a, ModelId b) {
-        return guarded([&] { return pair_function_(ids_of(Dims{}, {a}), ids_of(Dims{}, {b})); });
+        return calls_.truth([&] { return pair_function_(ids_of(Dims{}, {a}), ids_of(Dims{}, {b})); }, false);
     };
-}
-
-void Selection::rethrow() {
-    if (raised_) throw std::move(*raised_);
 }
 
 Probes::Probes(const SceneObject& scene, nb::handle thing, std::string_view name) {

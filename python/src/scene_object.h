@@ -2,9 +2,9 @@
 // A scene in Python: protected from changes during queries, with filters that are Python functions.
 #pragma once
 
-#include <atomic>
 #include <optional>
 
+#include "batch.h"
 #include "model_ids.h"
 #include "moving.h"
 
@@ -84,8 +84,7 @@ private:
 };
 
 /// Which models a query considers: the keywords layers=, filter=, bounds_only= and pair_filter=. A filter is a function
-/// of a ModelId, or an array with one truth value for each index of a model; a pair filter is a function of two. When a
-/// function raises, the query finds nothing more, and `rethrow` throws what it raised.
+/// of a ModelId, or an array with one truth value for each index of a model; a pair filter is a function of two.
 class Selection {
 public:
     Selection() = default;
@@ -102,21 +101,16 @@ public:
     [[nodiscard]] SceneQueryOptions options() const {
         return {.layers = layers_, .filter = filter(), .bounds_only = bounds_only_, .pair_filter = pair_filter()};
     }
-    /// Whether a filter has raised; then the rest of a batch need not be done.
-    [[nodiscard]] bool failed() const { return failed_.load(std::memory_order_relaxed); }
-    void rethrow();
+    /// The calls of the filters; of others, too, that end the query when they raise.
+    [[nodiscard]] PythonCalls& calls() const { return calls_; }
 
 private:
-    template <class Call>
-    bool guarded(Call call) const;
-
     std::uint32_t layers_ = 0xffffffff;
     bool bounds_only_ = false;
     bool masks_ = false;
     std::vector<char> mask_;
     nb::object function_, pair_function_;
-    mutable std::atomic<bool> failed_ = false;
-    mutable std::optional<nb::python_error> raised_;  // under Python's lock
+    mutable PythonCalls calls_;
 };
 
 /// What is tested against a scene: a shape, a mesh, or a model of the scene by its id, one or many.
@@ -152,11 +146,11 @@ void query(SceneObject& scene, std::size_t count, Selection& selection, nb::hand
         const Querying querying(scene);
         run(count, progress, [&](std::size_t first, std::size_t last) {
             for_each_counted_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
-                for (std::size_t i = first + begin; i < first + end && !selection.failed(); ++i) answer(i);
+                for (std::size_t i = first + begin; i < first + end && !selection.calls().failed(); ++i) answer(i);
             });
         });
     }
-    selection.rethrow();
+    selection.calls().rethrow();
 }
 
 enum class RayVerb { nearest, any, all };

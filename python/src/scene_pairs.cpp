@@ -39,12 +39,8 @@ void bind_asking(Type& type, const char* name, const char* result, const char* t
 template <class Guard = Querying, class Query>
 auto answer(SceneObject& scene, Selection& selection, Query query) {
     const SceneQueryOptions options = selection.options();
-    auto found = [&] {
-        const Guard guard(scene);
-        return watched([&] { return query(scene.scene, options); });
-    }();
-    selection.rethrow();
-    return found;
+    const Guard guard(scene);
+    return selection.calls().watch([&] { return query(scene.scene, options); });
 }
 
 ModelIds both_ids(const ModelPair& pair) { return ids_of(std::vector<ModelId>{pair.a, pair.b}); }

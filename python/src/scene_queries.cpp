@@ -42,12 +42,12 @@ nb::object nearest_hits(SceneObject& scene, const Operand& rays, const SceneRayc
     {
         const Querying querying(scene);
         run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
-            if (selection.failed()) return;
+            if (selection.calls().failed()) return;
             scene.scene.raycast_each(std::span(rays.as<Ray>() + first, last - first),
                                      std::span(results.values).subspan(first, last - first), options);
         });
     }
-    selection.rethrow();
+    selection.calls().rethrow();
     return one_or_all(std::move(results), no_scene_hit());
 }
 

@@ -85,10 +85,18 @@ def long_questions() -> dict[str, Callable[[], object]]:
         np.asarray(cloth.vertices)[:, [1, 0, 2]] + rng.uniform(0, 0.01, (len(cloth.vertices), 3))
     )
     many = rng.random((2_000_000, 3))
+    crowd = abut.Scene()
+    crowd.add(torus, pose=abut.Pose(rng.normal(size=(60, 4)), rng.normal(size=(60, 3))))
+
+    def slow(a: Any, b: Any) -> bool:
+        time.sleep(0.001)  # so that the signal comes while this runs
+        return True
+
     return {
         "impacts": lambda: abut.impacts(torus, mirrored),
         "impacts of all with all": lambda: abut.impacts(cloth, turned),
-        "impacts with a filter": lambda: abut.impacts(cloth, turned, vertex_filter=lambda a, b: True),
+        "impacts with a filter": lambda: abut.impacts(cloth, turned, vertex_filter=slow),
+        "clash with a filter": lambda: abut.clash(crowd, pair_filter=slow),
         "largest safe step of all with all": lambda: abut.largest_safe_step(cloth, turned),
         "welded vertices": lambda: abut.welded_vertices(many, 0.001),
         "impacts of two": lambda: abut.impacts((torus, mirrored), (mirrored, torus)),

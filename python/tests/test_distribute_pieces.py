@@ -22,6 +22,7 @@ import pytest
 import abut
 from abut.distribute import Engine, Piece, run_pieces
 from abut.distribute._files import replacing
+from abut.distribute.engines import Workers
 
 posix = pytest.mark.skipif(os.name == "nt", reason="signals are POSIX's")
 
@@ -180,6 +181,9 @@ def test_results_come_from_workers_that_do_not_share_the_folder(tmp_path: pathli
 def test_a_function_that_cannot_be_sent_is_an_error_at_once(tmp_path: pathlib.Path) -> None:
     with pytest.raises((pickle.PicklingError, AttributeError), match="(?i)pickle|local object"):
         list(run_pieces(lambda: b"", [Piece("one", ())], tmp_path, executor=2))
+    # Before anything runs: with several calls that cannot be pickled, a ProcessPoolExecutor may never shut down.
+    with pytest.raises((pickle.PicklingError, AttributeError), match="(?i)pickle|local object"):
+        Workers(1).submit(lambda: b"")
 
 
 def plus(default: int) -> Callable[[], bytes]:

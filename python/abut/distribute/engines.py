@@ -12,6 +12,7 @@ import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import BrokenExecutor, Executor, Future, ProcessPoolExecutor
 from multiprocessing.connection import wait
+from multiprocessing.reduction import ForkingPickler
 from types import FrameType
 from typing import Any, TypeAlias
 
@@ -50,7 +51,12 @@ class _Processes(ProcessPoolExecutor):
         super().__init__(count, multiprocessing.get_context("spawn"), _begin_worker)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The first call starts the processes, which inherit that the signal is blocked until they ignore it."""
+        """The first call starts the processes, which inherit that the signal is blocked until they ignore it.
+
+        What cannot be pickled raises here: the executor's thread would find that out later, and shutdown may then wait
+        for ever.
+        """
+        ForkingPickler.dumps((fn, args, kwargs))
         if not hasattr(signal, "pthread_sigmask"):
             return super().submit(fn, *args, **kwargs)
         before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])

@@ -4,6 +4,8 @@
 
 #include <optional>
 #include <span>
+#include <type_traits>
+#include <vector>
 
 #include "abut/mesh/mesh.h"
 #include "abut/query/each.h"
@@ -25,6 +27,36 @@ ABUT_API void raycast_each(std::span<const Ray> rays, const Mesh& mesh, std::spa
                            const RaycastOptions& options = {});
 ABUT_API void raycast_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<TriangleHit> out,
                            const RaycastOptions& options = {});
+
+/// @cond internal
+namespace ladder {
+
+template <class X>
+concept MeshAtAnyPose = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
+
+ABUT_API void occluded_mesh_each(std::span<const Ray> rays, const Mesh& mesh, std::span<char> out,
+                                 const RaycastOptions& options);
+ABUT_API void occluded_mesh_each(std::span<const Ray> rays, const PosedMesh& mesh, std::span<char> out,
+                                 const RaycastOptions& options);
+
+}  // namespace ladder
+/// @endcond
+
+/// out[i] is occluded(rays[i], mesh, options), computed on all cores, with packets as raycast_each has them.
+template <Geometry X, ladder::TakesBools Out>
+requires ladder::MeshAtAnyPose<X>
+void occluded_each(std::span<const Ray> rays, const X& mesh, Out&& out, const RaycastOptions& options = {}) {
+    const std::span answers(out);
+    using Element = typename decltype(answers)::element_type;
+    if constexpr (std::is_same_v<Element, char> || std::is_same_v<Element, bool>) {
+        // A bool is a byte that is 0 or 1.
+        ladder::occluded_mesh_each(rays, mesh, {reinterpret_cast<char*>(answers.data()), answers.size()}, options);
+    } else {
+        std::vector<char> found(rays.size() < answers.size() ? rays.size() : answers.size());
+        ladder::occluded_mesh_each(rays, mesh, found, options);
+        for (std::size_t i = 0; i < found.size(); ++i) answers[i] = found[i] != 0;
+    }
+}
 
 /// out[i] is closest_points(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer span
 /// is ignored. Neighbouring points bound each other's distances, so only `max_distance` makes it much faster.

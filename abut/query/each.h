@@ -64,7 +64,7 @@ void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional
     ladder::for_each_query(rays.size(), out.size(), [&](std::size_t i) { out[i] = raycast(rays[i], x, options); });
 }
 
-/// out[i] is occluded(rays[i], x, options).
+/// out[i] is occluded(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload.
 template <Geometry X, ladder::TakesBools Out>
 void occluded_each(std::span<const Ray> rays, const X& x, Out&& out, const RaycastOptions& options = {}) {
     const std::span answers(out);

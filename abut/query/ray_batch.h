@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The nearest hits of many rays on a composite, with interleaved traversals and packets of coherent rays.
+// The hits of many rays on a composite, with interleaved traversals and packets of coherent rays.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 
 namespace abut {
 
-/// composite_raycast of many rays, each with the same result as alone. Interleaving them hides memory latency, and
+/// composite_raycast or composite_occluded of many rays, each with the same result as alone. Interleaving them hides memory latency, and
 /// coherent rays visit a node together. Large: not for the stack.
 template <Composite C>
 class RayBatch {
@@ -35,14 +35,7 @@ public:
     template <class Answer>
     void cast(std::span<const Ray> rays, std::span<Answer> out, const RayOrder& order, std::size_t first,
               std::size_t groups) {
-        stream_.count = 0;
-        stream_.culled = bvh::sign_of(options_.cull);
-        for (std::size_t g = 0; g < groups; ++g) {
-            groups_[g] = order.group(first + g);
-            stream_.count += groups_[g].count;
-            begin(rays, g);
-        }
-        bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
+        traverse(rays, order, first, groups, false);
         Several<Answer> several(options_.max_t);
         for (std::size_t k = 0; k < stream_.count; ++k) {
             const std::size_t i = place(k);
@@ -60,6 +53,16 @@ public:
             }
         }
         several.finish();
+    }
+
+    /// The same for whether the rays hit anything: out[i] becomes 1 or 0.
+    void occlude(std::span<const Ray> rays, std::span<char> out, const RayOrder& order, std::size_t first,
+                 std::size_t groups) {
+        traverse(rays, order, first, groups, true);
+        for (std::size_t k = 0; k < stream_.count; ++k) {
+            const std::size_t i = place(k);
+            out[i] = hits_any(rays[i], stream_.found[k]) ? 1 : 0;
+        }
     }
 
 private:
@@ -101,6 +104,18 @@ private:
         std::array<Crossing, pair::most_crossing_rays> rays_;
     };
 
+    void traverse(std::span<const Ray> rays, const RayOrder& order, std::size_t first, std::size_t groups, bool any) {
+        stream_.count = 0;
+        stream_.culled = bvh::sign_of(options_.cull);
+        stream_.any = any;
+        for (std::size_t g = 0; g < groups; ++g) {
+            groups_[g] = order.group(first + g);
+            stream_.count += groups_[g].count;
+            begin(rays, g);
+        }
+        bvh::nearest_each(stream_, c_.tree().order().data(), c_.tree().nodes().data(), c_.leaves().data());
+    }
+
     /// The index of the k-th ray of all groups.
     [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
 
@@ -132,6 +147,13 @@ private:
             nearest.offer(c_.part_in_leaf(number), c_.in_leaf(number));
         }
         return nearest.hit();
+    }
+
+    [[nodiscard]] bool hits_any(const Ray& ray, const bvh::RayFound& found) const {
+        if (found.count > found.most) return composite_occluded(ray, c_, options_);
+        return std::any_of(found.candidates.begin(), found.candidates.begin() + found.count, [&](const auto& it) {
+            return it.surely || composite::is_hit(ray, c_.in_leaf(it.triangle), options_);
+        });
     }
 
     const C& c_;

@@ -139,10 +139,17 @@ void cast_at_mesh(const Operand& rays, const Operand& mesh, std::span<Answer> ou
     run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
         const std::span questions(rays.as<Ray>() + first, last - first);
         const std::span answers = out.subspan(first, last - first);
+        const auto cast = [&](const auto& x) {
+            if constexpr (std::is_same_v<Answer, bool>) {
+                occluded_each(questions, x, answers, options);
+            } else {
+                raycast_each(questions, x, answers, options);
+            }
+        };
         if (mesh.kind() == Kind::mesh) {
-            raycast_each(questions, *mesh.as<Mesh>(), answers, options);
+            cast(*mesh.as<Mesh>());
         } else {
-            raycast_each(questions, *mesh.as<PosedMesh>(), answers, options);
+            cast(*mesh.as<PosedMesh>());
         }
         done(answers);
     });
@@ -193,7 +200,11 @@ nb::object any(const Operand& rays, const Operand& x, const RaycastOptions& opti
     if (dims.single()) return nb::bool_(for_one_pair(verb, rays, x));
     bool* out = nullptr;
     nb::object results = new_array(dims, out);
-    for_all_pairs(verb, rays, x, dims, out, progress);
+    if (x.is_mesh() && x.single()) {
+        cast_at_mesh(rays, x, std::span(out, dims.count()), options, progress, [](auto) {});
+    } else {
+        for_all_pairs(verb, rays, x, dims, out, progress);
+    }
     return results;
 }
 

@@ -164,6 +164,15 @@ void expect_same_as_alone(std::span<const Ray> rays, const M& mesh, const Raycas
         EXPECT_EQ(alone, whole) << i;
         EXPECT_EQ(std::signbit(alone.t), std::signbit(whole.t)) << i;
     }
+    // Whether they hit anything.
+    std::vector<char> hidden(rays.size(), 7);
+    std::vector<int> numbers(rays.size(), 7);
+    occluded_each(rays, mesh, hidden, options);
+    occluded_each(rays, mesh, numbers, options);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        EXPECT_EQ(hidden[i], occluded(rays[i], mesh, options) ? 1 : 0) << i;
+        EXPECT_EQ(numbers[i], hidden[i]) << i;
+    }
 }
 
 // Several rays go through the tree at once: whatever is among them, each is answered as it is alone.
@@ -180,9 +189,12 @@ TEST(MeshRaycast, BatchesOfAnyRaysAnswerAsEachAlone) {
         if (i % 17 == 5) rays.push_back({from, Vec3(0)});
         if (i % 19 == 5) rays.push_back({torus.vertices()[static_cast<std::size_t>(i)], {0, 0, 1}});
     }
-    std::vector<RaycastOptions> wishes(4);
+    std::vector<RaycastOptions> wishes(7);
     wishes[1].cull = Cull::back;
     wishes[2].max_t = 0.5;
+    wishes[4].min_t = 0.5;
+    wishes[5].max_t = nan;
+    wishes[6].min_t = nan;
     wishes[3].filter = [](Where where) { return where.triangle % 3 != 0; };
     for (const RaycastOptions& options : wishes) {
         expect_same_as_alone(rays, torus, options);

@@ -35,22 +35,29 @@ void for_points(const Array& points, std::size_t count, Each each) {
     });
 }
 
+/// The same for rays.
+template <class Each>
+void for_rays(const web::RayBatch& batch, Each each) {
+    std::vector<Ray> some(std::min<std::size_t>(batch.count, at_once));
+    in_ranges(batch.count, [&](std::size_t first, std::size_t n) {
+        for (std::size_t i = 0; i < n; ++i) {
+            some[i] = {batch.origins.vector(first + i), batch.directions.vector(first + i)};
+        }
+        each(first, std::span<const Ray>(some).first(n));
+    });
+}
+
 }  // namespace
 
 WEB_EXPORT int web_raycast_each(const web::RayBatch* batch, const double* x, const double* options) {
     return web::guarded([&] {
         const RaycastOptions given = web::read_raycast_options(options);
         const web::Operand operand = web::read_operand(x);
-        std::vector<Ray> rays(std::min<std::size_t>(batch->count, at_once));
-        std::vector<std::optional<Hit>> hits(rays.size());
-        in_ranges(batch->count, [&](std::size_t first, std::size_t n) {
-            for (std::size_t i = 0; i < n; ++i) {
-                rays[i] = {batch->origins.vector(first + i), batch->directions.vector(first + i)};
-            }
-            const auto questions = std::span<const Ray>(rays).first(n);
-            const auto answers = std::span(hits).first(n);
-            web::visit([&](const auto& thing) { raycast_each(questions, thing, answers, given); }, operand);
-            for (std::size_t i = 0; i < n; ++i) batch->write(first + i, answers[i]);
+        std::vector<std::optional<Hit>> hits(std::min<std::size_t>(batch->count, at_once));
+        for_rays(*batch, [&](std::size_t first, std::span<const Ray> rays) {
+            const auto answers = std::span(hits).first(rays.size());
+            web::visit([&](const auto& thing) { raycast_each(rays, thing, answers, given); }, operand);
+            for (std::size_t i = 0; i < rays.size(); ++i) batch->write(first + i, answers[i]);
         });
     });
 }
@@ -78,13 +85,11 @@ WEB_EXPORT int web_raycast_all_each(const web::RayBatch* batch, const double* x,
 WEB_EXPORT int web_occluded_each(const web::RayBatch* batch, const double* x, const double* options, char* out) {
     return web::guarded([&] {
         const RaycastOptions given = web::read_raycast_options(options);
-        web::visit(
-            [&](const auto& thing) {
-                for (std::size_t i = 0; i < batch->count; ++i) {
-                    out[i] = occluded(Ray{batch->origins.vector(i), batch->directions.vector(i)}, thing, given);
-                }
-            },
-            web::read_operand(x));
+        const web::Operand operand = web::read_operand(x);
+        for_rays(*batch, [&](std::size_t first, std::span<const Ray> rays) {
+            const std::span answers(out + first, rays.size());
+            web::visit([&](const auto& thing) { occluded_each(rays, thing, answers, given); }, operand);
+        });
     });
 }
 

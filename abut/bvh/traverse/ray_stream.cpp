@@ -45,6 +45,12 @@ public:
     HWY_INLINE void take(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
         RayFound& found = s_.found[ray];
         float& limit = limit_of(ray);
+        if (s_.any && surely) {
+            found.count = 1;
+            found.candidates[0] = {triangle, low, surely};
+            limit = -std::numeric_limits<float>::infinity();
+            return;
+        }
         if (surely && high < limit) {
             limit = high;
             if (found.count <= RayFound::most) found.count = kept_within(limit, found.count, found.candidates);

@@ -33,6 +33,7 @@ public:
 
     std::size_t count = 0;
     int culled = 0;                               // as in PreparedRay
+    bool any = false;                             // whether a ray ends at any hit that is certain
     std::array<RayPacket, most_packets> packets;  // the rays, prepared by begin(), one packet after another
     std::array<RayFound, most_rays> found;
 
@@ -50,7 +51,8 @@ public:
     TraversalStack together;
 };
 
-/// Finds the triangles that each of the stream's rays may hit first.
+/// Finds the triangles that each of the stream's rays may hit first; or, for `any`, one that it certainly hits, or else
+/// all that it may hit.
 void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves) noexcept;
 
 }  // namespace abut::bvh

@@ -24,9 +24,9 @@ struct ABUT_IO_API LoadOptions {
     io::Validation validation = io::Validation::full;  ///< how much of a .abut file is checked before use
 };
 
-/// All triangles of an STL, OBJ, PLY, OFF, glTF, GLB or 3MF file in world coordinates, as one mesh. A .abut file, written by
-/// save_mesh, also holds the mesh's BVH: the file is memory-mapped instead of read, the mapping is shared by all
-/// processes that load it, and query results are bit for bit those of the saved mesh. The whole file is validated
+/// All triangles of an STL, OBJ, PLY, OFF, glTF, GLB or 3MF file in world coordinates, as one mesh. A .abut file,
+/// written by save_mesh, also holds the mesh's BVH: the file is memory-mapped instead of read, the mapping is shared by
+/// all processes that load it, and query results are bit for bit those of the saved mesh. The whole file is validated
 /// first, at memory speed; Validation::header_only skips that.
 [[nodiscard]] ABUT_IO_API Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
 

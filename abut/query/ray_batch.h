@@ -20,8 +20,8 @@
 
 namespace abut {
 
-/// composite_raycast or composite_occluded of many rays, each with the same result as alone. Interleaving them hides memory latency, and
-/// coherent rays visit a node together. Large: not for the stack.
+/// composite_raycast or composite_occluded of many rays, each with the same result as alone. Interleaving them hides
+/// memory latency, and coherent rays visit a node together. Large: not for the stack.
 template <Composite C>
 class RayBatch {
 public:

@@ -60,9 +60,9 @@ def test_a_place_on_an_edge_is_listed_once() -> None:
 
 @pytest.mark.parametrize("name", ["ray_triangle", "ray_pyembree"])
 def test_arguments_have_the_order_of_the_engine_that_is_replaced(name: str) -> None:
-    module = getattr(trimesh.ray, name, None)
-    if module is None:
-        pytest.skip("trimesh has no embree here")
+    module = getattr(trimesh.ray, name)
+    if name == "ray_pyembree" and not trimesh.ray.has_embree:
+        pytest.skip("embreex is not installed")
     ours.install()
     try:
         engine = module.RayMeshIntersector(SPHERE)
@@ -77,6 +77,21 @@ def test_arguments_have_the_order_of_the_engine_that_is_replaced(name: str) -> N
         for several in (True, False):
             found = engine.intersects_location(ORIGINS, DIRECTIONS, several)
             assert len(found[0]) == len(native.intersects_location(ORIGINS, DIRECTIONS, several)[0])
+
+
+def test_arguments_in_the_order_of_embree_are_those_of_their_names() -> None:
+    engine = ours._EmbreeLikeIntersector(SPHERE)
+    for several, most in ((True, None), (False, None), (True, 1)):
+        found = engine.intersects_id(ORIGINS, DIRECTIONS, several, most, True)
+        expected = engine.intersects_id(
+            ORIGINS, DIRECTIONS, multiple_hits=several, max_hits=most, return_locations=True
+        )
+        assert len(found) == 3 and all(np.array_equal(a, b) for a, b in zip(found, expected, strict=True))
+        placed = engine.intersects_location(ORIGINS, DIRECTIONS, several)
+        assert len(placed[0]) == len(engine.intersects_id(ORIGINS, DIRECTIONS, several)[0])
+    assert len(engine.intersects_id(ORIGINS, DIRECTIONS, False)[0]) < len(
+        engine.intersects_id(ORIGINS, DIRECTIONS, True)[0]
+    )
 
 
 def test_nothing_is_hit() -> None:

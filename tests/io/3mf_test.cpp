@@ -183,6 +183,11 @@ TEST(ThreeMf, Objects_within_objects_are_bounded) {
     for (int id = 2; id <= 41; ++id) resources += doubled(id);
     const std::string many = complaint("a.3mf", package(model(resources, "<item objectid=\"41\"/>")));
     EXPECT_NE(many.find("more than 1048576 parts"), std::string::npos) << many;
+    // 2^17 parts with long names.
+    std::string named = object(1, tetrahedron, fmt::format("name=\"{}\"", std::string(2000, 'n')));
+    for (int id = 2; id <= 18; ++id) named += doubled(id);
+    const std::string long_names = complaint("a.3mf", package(model(named, "<item objectid=\"18\"/>")));
+    EXPECT_NE(long_names.find("names and properties of the build come to more than"), std::string::npos) << long_names;
     std::string chain = object(1, tetrahedron);
     for (int id = 2; id <= 400; ++id) {
         chain += object(id, fmt::format("<components><component objectid=\"{}\"/></components>", id - 1));

@@ -17,7 +17,8 @@ namespace abut::io {
 /// package (the production extension) are read. Coordinates stay in the file's unit, which SceneFile::unit names.
 /// Vertices are read to the nearest double and not welded; those that are not finite are dropped when no triangle uses
 /// them, and an error otherwise. Refused: extensions that a file requires and that may change its triangles, objects
-/// that are placed within themselves, more than 2^20 nodes, and a build that shows no triangles.
+/// that are placed within themselves, more than 2^20 nodes or 2^26 bytes of their names and properties, and a build
+/// that shows no triangles.
 [[nodiscard]] SceneFile read_3mf(const Input& input, ReadAs as);
 
 /// Whether the bytes are a ZIP archive with a 3D model in it.

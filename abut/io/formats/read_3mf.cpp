@@ -22,7 +22,9 @@ namespace abut::io {
 namespace {
 
 constexpr std::string_view correct = "correct it, or export the file again";
-constexpr std::size_t most_nodes = std::size_t{1} << 20;  // objects within objects may repeat without bound
+// Objects within objects may repeat without bound, and with them their names and properties.
+constexpr std::size_t most_nodes = std::size_t{1} << 20;
+constexpr std::size_t most_text = std::size_t{1} << 26;
 constexpr std::size_t most_levels = 256;
 
 /// A colour "#RRGGBB" or "#RRGGBBAA" of sRGB, as linear numbers; nothing when it is none.
@@ -95,6 +97,7 @@ private:
         const std::size_t node = scene_.nodes.size();
         scene_.nodes.push_back({object.attribute("name").value(), parent, transform_of(from, reference), std::nullopt});
         scene_.nodes.back().properties = properties_of(*part, object, reference);
+        count_text(from, reference, scene_.nodes.back());
         if (const pugi::xml_node mesh = part->child(object, "mesh")) {
             scene_.nodes.back().mesh = mesh_of(*part, object, mesh);
             return;
@@ -109,6 +112,16 @@ private:
             if (part->is(component, "component")) place(*part, component, node);
         }
         open_.pop_back();
+    }
+
+    void count_text(const ThreeMfPart& part, pugi::xml_node reference, const Node& node) {
+        text_ += node.name.size();
+        for (const auto& [name, value] : node.properties) text_ += name.size() + value.size();
+        if (text_ > most_text) {
+            fail_at(input_, part, reference,
+                    fmt::format("the names and properties of the build come to more than {} bytes", most_text),
+                    "shorten them");
+        }
     }
 
     std::pair<const ThreeMfPart*, pugi::xml_node> object_of(const ThreeMfPart& from, pugi::xml_node reference) const {
@@ -254,6 +267,7 @@ private:
     const Input& input_;
     ThreeMfPackage package_;
     SceneFile scene_;
+    std::size_t text_ = 0;
     std::unordered_map<std::size_t, std::size_t> meshes_;  // by object
     std::vector<pugi::xml_node> open_;                     // the objects in which one is being placed
 };

@@ -32,10 +32,13 @@ bool is_model(std::string_view name) {
     return name.size() >= extension.size() && same_word(name.substr(name.size() - extension.size()), extension);
 }
 
-// An entry's name from a path or a relationship's target, which begin at the archive's root.
-std::string entry_name(std::string_view path) {
+// An entry's name without regard to case, from that name, a path, or a relationship's target, which begin at the
+// archive's root.
+std::string key_of(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
-    return decode_percent(path).value_or(std::string(path));
+    std::string key = decode_percent(path).value_or(std::string(path));
+    for (char& c : key) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    return key;
 }
 
 // Text is multiplied by at most this, which legal models stay far below, so that a small file cannot fill memory.
@@ -116,9 +119,10 @@ ThreeMfPackage::ThreeMfPackage(const Input& input) : input_(input) {
     std::string start = "3D/3dmodel.model";
     for (ZipEntry& entry : entries) {
         if (!same_word(entry.name, relations_name)) {
-            parts_.emplace_back();
-            parts_.back().name = std::move(entry.name);
-            parts_.back().bytes = std::move(entry.bytes);
+            ThreeMfPart& part = parts_.emplace_back();
+            part.name = std::move(entry.name);
+            part.bytes = std::move(entry.bytes);
+            by_key_.emplace(key_of(part.name), &part);
             continue;
         }
         pugi::xml_document relations;
@@ -136,10 +140,8 @@ ThreeMfPackage::ThreeMfPackage(const Input& input) : input_(input) {
 }
 
 const ThreeMfPart* ThreeMfPackage::part(std::string_view path) const {
-    const std::string name = entry_name(path);
-    const auto found =
-        std::find_if(parts_.begin(), parts_.end(), [&](const ThreeMfPart& part) { return same_word(part.name, name); });
-    return found == parts_.end() ? nullptr : &*found;
+    const auto found = by_key_.find(key_of(path));
+    return found == by_key_.end() ? nullptr : found->second;
 }
 
 void ThreeMfPackage::parse(ThreeMfPart& part) const {

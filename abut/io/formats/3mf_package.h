@@ -9,6 +9,7 @@
 #include <pugixml.hpp>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "abut/io/input.h"
@@ -72,6 +73,7 @@ private:
 
     const Input& input_;
     std::deque<ThreeMfPart> parts_;
+    std::unordered_map<std::string, const ThreeMfPart*> by_key_;  // by name, without regard to case
     const ThreeMfPart* start_ = nullptr;
 };
 

@@ -1,7 +1,5 @@
 // SPDX-License-Identifier: MIT
 // Reads the topics of BCF files, and what they approve.
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <map>
 #include <pugixml.hpp>
@@ -10,7 +8,9 @@
 #include "abut/io/bcf.h"
 #include "abut/io/bcf_description.h"
 #include "abut/io/bcf_plan.h"
+#include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
+#include "abut/io/parse_xml.h"
 #include "abut/io/zip_archive.h"
 
 namespace abut {
@@ -18,25 +18,14 @@ namespace {
 
 constexpr std::string_view remedy = "export the file again";
 
-std::string lower(std::string text) {
-    for (char& c : text) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return text;
-}
-
 std::string text_of(const pugi::xml_node& node, const char* name) { return node.child_value(name); }
 
-BcfTopic topic_of(const io::Input& file, const io::ZipEntry& entry) {
-    const io::Input input{io::readable(file.name) + ": " + io::readable(entry.name), entry.bytes, std::nullopt};
+BcfTopic topic_of(const io::Input& file, io::ZipEntry& entry) {
+    const io::Input input{io::readable(file.name) + ": " + io::readable(entry.name), {}, std::nullopt};
     pugi::xml_document document;
-    // Entities of a document type are not expanded, so that a small file cannot fill memory.
-    const pugi::xml_parse_result result = document.load_buffer(entry.bytes.data(), entry.bytes.size());
-    if (result.status == pugi::status_out_of_memory) io::fail_out_of_memory(input.name);
-    if (!result) {
-        io::fail_at_byte(input, static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0)),
-                         fmt::format("this is not XML: {}", result.description()), remedy);
-    }
+    io::parse_xml(document, entry.bytes, input, remedy);
     const pugi::xml_node markup = document.child("Markup"), topic = markup.child("Topic");
-    const std::string guid = lower(topic.attribute("Guid").value());
+    const std::string guid = io::lower_case(topic.attribute("Guid").value());
     if (guid.empty()) io::fail(input, "there is no topic with a GUID", remedy);
 
     BcfTopic read{.guid = guid,
@@ -103,7 +92,7 @@ std::vector<BcfTopic> bcf_from_bytes(std::string_view name, std::string_view byt
             return entry == "bcf.version" || entry.ends_with("/markup.bcf");
         };
         bool has_version = false;
-        for (const io::ZipEntry& entry : io::read_zip(input, is_markup)) {
+        for (io::ZipEntry& entry : io::read_zip(input, is_markup)) {
             if (entry.name == "bcf.version") {
                 has_version = true;
             } else {
@@ -128,7 +117,7 @@ std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const Clas
     for (const std::string& key : run.keys) keys.emplace(io::clash_guid(key), key);
     std::map<std::string, Approval> found;  // by key
     for (const BcfTopic& topic : topics) {
-        const std::string status = lower(topic.status);
+        const std::string status = io::lower_case(topic.status);
         if (status != "approved" && status != "closed") continue;
         Approval approval{.key = {}, .by = io::readable(topic.author), .date = io::readable(topic.date)};
         for (const BcfComment& comment : topic.comments) {

@@ -6,11 +6,11 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/uri.h"
 #include "abut/io/names.h"
+#include "abut/io/parse_xml.h"
 #include "abut/io/zip_archive.h"
 
 namespace abut::io {
@@ -36,25 +36,13 @@ bool is_model(std::string_view name) {
 // archive's root.
 std::string key_of(std::string_view path) {
     if (path.starts_with('/')) path.remove_prefix(1);
-    std::string key = decode_percent(path).value_or(std::string(path));
-    for (char& c : key) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return key;
+    return lower_case(decode_percent(path).value_or(std::string(path)));
 }
 
 // Text is multiplied by at most this, which legal models stay far below, so that a small file cannot fill memory.
 std::size_t most_bytes(std::size_t packed) {
     constexpr std::size_t few = std::size_t{1} << 24, most = 0xFFFFFFFF, factor = 128;
     return std::clamp(factor * packed, few, most);
-}
-
-void parse_xml(const Input& part, std::string& bytes, pugi::xml_document& document) {
-    // Entities of a document type are not expanded.
-    const pugi::xml_parse_result result = document.load_buffer_inplace(bytes.data(), bytes.size());
-    if (result.status == pugi::status_out_of_memory) fail_out_of_memory(part.name);
-    if (!result) {
-        fail_at_byte(part, static_cast<std::size_t>(std::max<std::ptrdiff_t>(result.offset, 0)),
-                     fmt::format("this is not XML: {}", result.description()), correct);
-    }
 }
 
 Input input_of(const Input& package, std::string_view part) {
@@ -126,7 +114,7 @@ ThreeMfPackage::ThreeMfPackage(const Input& input) : input_(input) {
             continue;
         }
         pugi::xml_document relations;
-        parse_xml(input_of(input, entry.name), entry.bytes, relations);
+        parse_xml(relations, entry.bytes, input_of(input, entry.name), correct);
         const pugi::xml_node model = relations.document_element().find_child(
             [](pugi::xml_node relation) { return relation.attribute("Type").value() == start_type; });
         if (model) start = model.attribute("Target").value();
@@ -145,7 +133,7 @@ const ThreeMfPart* ThreeMfPackage::part(std::string_view path) const {
 }
 
 void ThreeMfPackage::parse(ThreeMfPart& part) const {
-    parse_xml(input_of(input_, part.name), part.bytes, part.document);
+    parse_xml(part.document, part.bytes, input_of(input_, part.name), correct);
     part.model = part.document.document_element();
     const std::string_view name = part.model.name();
     part.prefix = name.substr(0, name.find(':') + 1);  // nothing where there is no colon

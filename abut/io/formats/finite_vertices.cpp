@@ -2,6 +2,8 @@
 // Moves finite vertices to the front.
 #include "abut/io/formats/finite_vertices.h"
 
+#include <algorithm>
+
 namespace abut::io {
 
 std::vector<std::uint32_t> keep_finite(std::vector<Vec3>& vertices) {
@@ -13,6 +15,16 @@ std::vector<std::uint32_t> keep_finite(std::vector<Vec3>& vertices) {
     }
     vertices.resize(kept);
     return places;
+}
+
+std::size_t drop_not_finite(MeshData& mesh) {
+    const std::size_t count = mesh.vertices.size();
+    if (std::all_of(mesh.vertices.begin(), mesh.vertices.end(), [](const Vec3& p) { return is_finite(p); })) return 0;
+    const std::vector<std::uint32_t> places = keep_finite(mesh.vertices);
+    for (Index3& triangle : mesh.triangles) {
+        for (std::uint32_t& corner : triangle) corner = places[corner];
+    }
+    return count - mesh.vertices.size();
 }
 
 }  // namespace abut::io

@@ -12,6 +12,7 @@
 #include "abut/io/formats/off.h"
 #include "abut/io/formats/ply.h"
 #include "abut/io/formats/stl.h"
+#include "abut/io/formats/text_scanner.h"
 
 namespace abut::io {
 namespace {
@@ -110,11 +111,7 @@ std::string listed(std::string_view Format::*column, FunctionRef<bool(const Form
     return list;
 }
 
-std::string extension_of(std::string_view name) {
-    std::string extension = std::filesystem::path(name).extension().string();
-    for (char& c : extension) c = c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-    return extension;
-}
+std::string extension_of(std::string_view name) { return lower_case(std::filesystem::path(name).extension().string()); }
 
 const Format* format_of_extension(std::string_view extension) noexcept {
     const auto* found =

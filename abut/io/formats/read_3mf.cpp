@@ -14,6 +14,7 @@
 #include "abut/io/formats/3mf_package.h"
 #include "abut/io/formats/finite_vertices.h"
 #include "abut/io/formats/text_scanner.h"
+#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 #include "abut/io/property.h"
 #include "abut/io/zip_archive.h"
@@ -63,10 +64,8 @@ public:
         const bool shows = std::any_of(scene_.meshes.begin(), scene_.meshes.end(),
                                        [](const MeshData& mesh) { return !mesh.triangles.empty(); });
         if (!shows) {
-            const std::string rest = to_string(scene_.skipped);
             fail_at(input_, part, build ? build : part.model,
-                    rest.empty() ? "the build shows no triangles"
-                                 : fmt::format("the build shows no triangles: it holds only {}", rest),
+                    without_surface("the build shows no triangles", scene_.skipped),
                     "export models with surfaces in the build");
         }
         return std::move(scene_);
@@ -200,7 +199,7 @@ private:
         MeshData data;
         read_vertices(part, part.child(mesh, "vertices"), data);
         read_triangles(part, part.child(mesh, "triangles"), data);
-        drop_unused(data);
+        scene_.skipped.vertices += drop_not_finite(data);
         const pugi::xml_node material = material_of(part, object);
         data.color = color_of(material.attribute("displaycolor").as_string(material.attribute("color").value()));
         count_beams(mesh);
@@ -240,16 +239,6 @@ private:
                 corners[i++] = static_cast<std::uint32_t>(*corner);
             }
             data.triangles.push_back(corners);
-        }
-    }
-
-    void drop_unused(MeshData& data) {
-        const std::size_t count = data.vertices.size();
-        const std::vector<std::uint32_t> places = keep_finite(data.vertices);
-        if (data.vertices.size() == count) return;
-        scene_.skipped.vertices += count - data.vertices.size();
-        for (Index3& triangle : data.triangles) {
-            for (std::uint32_t& corner : triangle) corner = places[corner];
         }
     }
 

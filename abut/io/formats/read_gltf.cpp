@@ -21,6 +21,7 @@
 #include "abut/io/formats/gltf_skin.h"
 #include "abut/io/formats/gltf_tree.h"
 #include "abut/io/formats/text_scanner.h"
+#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 #include "abut/io/property.h"
 
@@ -60,8 +61,7 @@ private:
             if (!mesh.triangles.empty()) return;
             others.lines += mesh.lines.size();
         }
-        const std::string words = to_string(others);
-        document_.root().fail("the file shows no triangles" + (words.empty() ? "" : ": it holds only " + words),
+        document_.root().fail(without_surface("the file shows no triangles", others),
                               "export a scene with surfaces in it");
     }
 

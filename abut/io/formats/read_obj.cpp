@@ -15,6 +15,7 @@
 #include "abut/io/formats/obj.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
+#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 #include "abut/io/property.h"
 
@@ -96,9 +97,8 @@ public:
                          correct_line);
         }
         if (groups_.empty()) {
-            const std::string others = to_string(skipped_);
             fail_at_line(input_, std::max<std::size_t>(scanner_.line(), 1),
-                         "the file ends without a face" + (others.empty() ? "" : ": it holds only " + others),
+                         without_surface("the file ends without a face", skipped_),
                          "export a surface, not points or curves");
         }
         return build();

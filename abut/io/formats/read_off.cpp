@@ -16,6 +16,7 @@
 #include "abut/io/formats/off.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
+#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -84,12 +85,10 @@ public:
             fail_here(fmt::format("{} follows the last declared face", in_quotes(text)), correct_line);
         }
         if (mesh_.triangles.empty()) {
-            const std::string others = to_string(scene_.skipped);
-            fail_at_line(input_, counts_line_,
-                         "the file has no faces" + (others.empty() ? "" : ": it holds only " + others),
+            fail_at_line(input_, counts_line_, without_surface("the file has no faces", scene_.skipped),
                          "abut needs a surface: export triangles, not points");
         }
-        drop_not_finite();
+        if (!not_finite_.empty()) scene_.skipped.vertices = drop_not_finite(mesh_);
         add_part(scene_, stem(input_), std::move(mesh_));
         return std::move(scene_);
     }
@@ -252,16 +251,6 @@ private:
         const std::optional<double> value = parse_real(text);
         if (!value) fail_here(fmt::format("{} is not a number", in_quotes(text)), correct_line);
         return *value;
-    }
-
-    // No face uses them.
-    void drop_not_finite() {
-        if (not_finite_.empty()) return;
-        scene_.skipped.vertices = not_finite_.size();
-        const std::vector<std::uint32_t> places = keep_finite(mesh_.vertices);
-        for (Index3& triangle : mesh_.triangles) {
-            for (std::uint32_t& corner : triangle) corner = places[corner];
-        }
     }
 
     [[noreturn]] void fail_here(std::string_view what, std::string_view remedy) {

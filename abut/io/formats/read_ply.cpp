@@ -15,6 +15,7 @@
 #include "abut/io/formats/ply_header.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
+#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -181,12 +182,10 @@ public:
             read_surface(*element);
         }
         if (mesh_.triangles.empty()) {
-            const std::string others = to_string(scene_.skipped);
-            fail_at_line(input_, header_.lines,
-                         "the file has no faces" + (others.empty() ? "" : ": it holds only " + others),
+            fail_at_line(input_, header_.lines, without_surface("the file has no faces", scene_.skipped),
                          "abut needs a surface: export triangles, not points");
         }
-        drop_not_finite();
+        if (!not_finite_.empty()) scene_.skipped.vertices = drop_not_finite(mesh_);
         add_part(scene_, stem(input_), std::move(mesh_));
         return std::move(scene_);
     }
@@ -301,16 +300,6 @@ private:
             rows_.fail_at(found->second, fmt::format("vertex {}, which a face uses, is not finite", vertex), correct);
         }
         return vertex;
-    }
-
-    // No face uses them.
-    void drop_not_finite() {
-        if (not_finite_.empty()) return;
-        scene_.skipped.vertices = not_finite_.size();
-        const std::vector<std::uint32_t> places = keep_finite(mesh_.vertices);
-        for (Index3& triangle : mesh_.triangles) {
-            for (std::uint32_t& corner : triangle) corner = places[corner];
-        }
     }
 
     void add_face(std::size_t row) {

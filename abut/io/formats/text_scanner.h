@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <string>
 #include <string_view>
 
 namespace abut::io {
@@ -47,6 +48,9 @@ private:
 
 /// The integer that the whole word represents; nothing when it is not one or out of range.
 [[nodiscard]] std::optional<std::int64_t> parse_integer(std::string_view word);
+
+/// The text with ASCII letters in lower case.
+[[nodiscard]] std::string lower_case(std::string_view text);
 
 /// Whether the two words are equal, ignoring the case of ASCII letters.
 [[nodiscard]] bool same_word(std::string_view a, std::string_view b) noexcept;

@@ -94,6 +94,9 @@ private:
         children_.resize(count);
         is_used_.assign(scene_.meshes.size(), false);
         names_.resize(scene_.meshes.size());
+        for (const MeshData& mesh : scene_.meshes) {
+            has_triangles_.push_back(std::any_of(mesh.triangles.begin(), mesh.triangles.end(), has_three_corners));
+        }
         for (std::size_t node = 0; node < count; ++node) {
             if (!shows_itself(node)) continue;
             for (std::optional<std::size_t> at = node; at && !shows_[*at]; at = scene_.nodes[*at].parent) {
@@ -117,9 +120,7 @@ private:
     }
 
     bool shows_itself(std::size_t node) const {
-        if (!scene_.nodes[node].mesh) return false;
-        const std::vector<Index3>& triangles = mesh_of(scene_, node).triangles;
-        return std::any_of(triangles.begin(), triangles.end(), has_three_corners);
+        return scene_.nodes[node].mesh && has_triangles_[mesh_index(scene_, node)];
     }
 
     std::vector<std::size_t> from_the_leaves() const {
@@ -219,7 +220,8 @@ private:
     const SceneFile& scene_;
     std::string xml_;
     std::size_t next_id_ = 1;
-    std::vector<bool> shows_, is_used_;
+    std::vector<bool> has_triangles_, is_used_;       // by mesh
+    std::vector<bool> shows_;                         // by node
     std::vector<std::vector<std::size_t>> children_;  // those that show triangles
     std::vector<std::optional<std::string>> names_;   // of meshes that nodes refer to directly
     std::map<std::string, std::size_t> materials_;    // places of colours

@@ -18,7 +18,7 @@ package_group() {
         clang) echo clang ;;
         libcxx) echo clang libc++-dev libc++abi-dev libfast-float-dev ;;
         aarch64) echo g++-aarch64-linux-gnu qemu-user libhwy-dev:arm64 libtbb-dev:arm64 libfmt-dev:arm64 \
-            libpugixml-dev:arm64 zlib1g-dev:arm64 \
+            libpugixml-dev:arm64 zlib1g-dev:arm64 libpng-dev:arm64 \
             libgtest-dev:arm64 librapidcheck-dev:arm64 libgmp-dev:arm64 libmpfr-dev:arm64 ;;
         mingw) echo g++-mingw-w64-x86-64-posix ;;
         venv) echo python3-venv ;;

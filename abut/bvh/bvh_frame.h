@@ -20,6 +20,8 @@ public:
     BvhFrame(const Pose& pose, const Aabb& bounds, double scale = 1) noexcept;
 
     [[nodiscard]] bool moved() const noexcept { return moved_; }
+    /// The scale and the rotation from the tree's frame to the world's.
+    [[nodiscard]] const Mat3& linear() const noexcept { return linear_; }
 
     /// A box in the tree's frame that contains everything in a box of the world; to_world is the reverse.
     [[nodiscard]] Aabb to_tree(const Aabb& world) const noexcept;
@@ -45,7 +47,7 @@ private:
 
     bool moved_ = false;
     double scale_ = 1;
-    Mat3 linear_{1.0};  // scale and rotation
+    Mat3 linear_{1.0};
     Mat3 back_{1.0};
     Vec3 translation_{0};
     Vec3 translation_back_{0};

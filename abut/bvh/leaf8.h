@@ -68,6 +68,11 @@ public:
     [[nodiscard]] std::array<double, 3> vertex(std::uint32_t i, const LeafHead& head) const noexcept {
         return head.in_floats() ? at<float>(i, head.vertices) : at<double>(i, head.vertices);
     }
+    /// The corners of the triangle in a lane.
+    [[nodiscard]] std::array<std::array<double, 3>, 3> triangle(std::size_t lane) const noexcept {
+        const LeafHead h = head();
+        return {vertex(h.vertex(lane, 0), h), vertex(h.vertex(lane, 1), h), vertex(h.vertex(lane, 2), h)};
+    }
 
 private:
     static double two_to(int exponent) noexcept {
@@ -84,10 +89,7 @@ private:
 /// The corners of a triangle by its number among the leaves: eight times the first cell of its leaf, plus its lane.
 [[nodiscard]] inline std::array<std::array<double, 3>, 3> corners_of(const LeafCell* cells,
                                                                      std::uint32_t triangle) noexcept {
-    const Leaf8 leaf(cells + triangle / 8);
-    const LeafHead head = leaf.head();
-    const auto corner = [&](std::size_t k) { return leaf.vertex(head.vertex(triangle % 8, k), head); };
-    return {corner(0), corner(1), corner(2)};
+    return Leaf8(cells + triangle / 8).triangle(triangle % 8);
 }
 /// The triangle's place in the tree's order.
 [[nodiscard]] inline std::uint32_t place_of(const LeafCell* cells, std::uint32_t triangle) noexcept {

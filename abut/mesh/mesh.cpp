@@ -165,14 +165,13 @@ PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
     : mesh_(&mesh), pose_(pose), scale_(scale) {
     const DefaultFloats floats;
     // A mirror image would pass for the mesh in some queries and not in others.
-    const double usable = scale > 0 ? scale : std::numeric_limits<double>::quiet_NaN();
-    linear_ = rotation_matrix(pose) * usable;
-    frame_ = bvh::BvhFrame(pose, mesh.bounds(), usable);
+    frame_ = bvh::BvhFrame(pose, mesh.bounds(), scale > 0 ? scale : std::numeric_limits<double>::quiet_NaN());
 }
 
 Triangle PosedMesh::moved(const Triangle& t) const noexcept {
     // The same operations as pose * v, with a precomputed matrix.
-    return {linear_ * t.a + pose_.translation, linear_ * t.b + pose_.translation, linear_ * t.c + pose_.translation};
+    const Mat3& linear = frame_.linear();
+    return {linear * t.a + pose_.translation, linear * t.b + pose_.translation, linear * t.c + pose_.translation};
 }
 
 PosedMesh operator*(const Pose& pose, const Mesh& mesh) noexcept { return {pose, mesh}; }

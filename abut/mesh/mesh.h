@@ -141,7 +141,6 @@ private:
     const Mesh* mesh_;
     Pose pose_;
     double scale_;
-    Mat3 linear_;  // scale and rotation
     bvh::BvhFrame frame_;
 };
 

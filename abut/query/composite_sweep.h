@@ -18,12 +18,6 @@
 
 namespace abut {
 
-/// The proxy of a finite, nonempty shape for a sweep through a tree.
-[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Sphere& sphere) noexcept;
-[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Capsule& capsule) noexcept;
-[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Aabb& box) noexcept;
-[[nodiscard]] bvh::SweptProxy swept_proxy_of(const Obb& box) noexcept;
-
 namespace ladder {
 
 /// Whether the shape's core has exactly the shape's own numbers, none of them rounded.
@@ -144,7 +138,7 @@ void traverse_swept(const C& c, const Aabb& box, Vec3 motion, First& first, doub
 /// The proxy of a shape for a sweep with these options, which may stop early at a distance of at most `room`.
 template <class A>
 bvh::SweptProxy grown_proxy_of(const A& shape, double room, const SweepOptions& options) {
-    bvh::SweptProxy proxy = swept_proxy_of(shape);
+    bvh::SweptProxy proxy = bvh::swept_proxy_of(shape);
     proxy.outer += room;
     // Where the options can reject a hit, touching a part does not prove a hit.
     if (options.cull != Cull::none || options.ignore_separating) proxy.inner = -1;
@@ -156,7 +150,7 @@ bvh::SweptProxy grown_proxy_of(const A& shape, double room, const SweepOptions& 
 template <Composite C, class A, class First>
 bool traverse_moving(const C& c, const A& shape, const Aabb& box, Vec3 motion, const SweepOptions& options,
                      First& first) {
-    if constexpr (requires { swept_proxy_of(shape); }) {
+    if constexpr (requires { bvh::swept_proxy_of(shape); }) {
         if (!is_finite(box) || box.empty() || !is_finite(motion)) return false;
         const bvh::SweptProxy proxy = grown_proxy_of(shape, box.max.x - ladder::bounds_of(shape).max.x, options);
         bvh::SweepTraversal traversal(c.tree(), c.leaves(), c.frame(), proxy, motion);

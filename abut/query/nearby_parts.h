@@ -42,7 +42,7 @@ public:
         const bool all_found = triangles_.traverse_swept(
             body_of(shape, motion, sweeps_by_support<Shape> ? room_ : 0, options), [&] { return first.limit(); },
             [&](std::uint32_t number) {
-                if constexpr (requires { swept_proxy_of(shape); }) {
+                if constexpr (requires { bvh::swept_proxy_of(shape); }) {
                     first.offer(c_.part_in_leaf(number), c_.in_leaf(number));
                 } else {
                     first.offer_by_box(c_.part_in_leaf(number), c_.in_leaf(number));
@@ -57,7 +57,7 @@ private:
     template <class Shape>
     [[nodiscard]] bvh::SweptBody body_of(const Shape& shape, Vec3 motion, double room,
                                          const SweepOptions& options) const {
-        if constexpr (requires { swept_proxy_of(shape); }) {
+        if constexpr (requires { bvh::swept_proxy_of(shape); }) {
             return {c_.frame(), composite::grown_proxy_of(shape, room, options), motion, triangles_.size()};
         } else {
             // Touching the box of a shape proves nothing, as with these options.
@@ -100,8 +100,8 @@ std::optional<Hit> raycast(const Ray& ray, const NearbyParts<C>& near, const Ray
 /// A box that contains the shape, wider than its bounds by rounding.
 template <class Shape>
 Aabb rough_bounds_of(const Shape& shape) {
-    if constexpr (requires { swept_proxy_of(shape); }) {
-        const bvh::SweptProxy proxy = swept_proxy_of(shape);
+    if constexpr (requires { bvh::swept_proxy_of(shape); }) {
+        const bvh::SweptProxy proxy = bvh::swept_proxy_of(shape);
         Vec3 half(proxy.outer);
         for (std::size_t k = 0; k < proxy.axis_count; ++k) half += glm::abs(proxy.axes[k]);
         return {proxy.center - half, proxy.center + half};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Moves a swept proxy into a tree's frame.
+// Makes the proxies of moving shapes, and moves them into a tree's frame.
 #include "abut/bvh/traverse/swept_body.h"
 
 #include <glm/geometric.hpp>
@@ -8,6 +8,45 @@
 #include "abut/math/norms.h"
 
 namespace abut::bvh {
+namespace {
+
+/// A proxy about `center` whose axes will be added; `sizes` is the sum of the magnitudes whose rounding the margin
+/// covers.
+SweptProxy around(Vec3 center, double radius, double sizes) {
+    SweptProxy proxy;
+    proxy.center = center;
+    proxy.outer = radius * (1 + 0x1p-50) + 0x1p-48 * sizes;
+    proxy.inner = radius * (1 - 0x1p-50) - 0x1p-48 * sizes;
+    return proxy;
+}
+
+void add(SweptProxy& proxy, Vec3 axis) { proxy.axes[proxy.axis_count++] = axis; }
+
+}  // namespace
+
+SweptProxy swept_proxy_of(const Sphere& sphere) noexcept { return around(sphere.center, sphere.radius, 0); }
+
+SweptProxy swept_proxy_of(const Capsule& capsule) noexcept {
+    SweptProxy proxy = around(0.5 * capsule.a + 0.5 * capsule.b, capsule.radius, norm_1(capsule.a) + norm_1(capsule.b));
+    add(proxy, 0.5 * capsule.b - 0.5 * capsule.a);
+    return proxy;
+}
+
+SweptProxy swept_proxy_of(const Aabb& box) noexcept {
+    SweptProxy proxy = around(box.center(), 0, norm_1(box.min) + norm_1(box.max));
+    for (int i = 0; i < 3; ++i) {
+        Vec3 axis(0);
+        axis[i] = 0.5 * box.max[i] - 0.5 * box.min[i];
+        add(proxy, axis);
+    }
+    return proxy;
+}
+
+SweptProxy swept_proxy_of(const Obb& box) noexcept {
+    SweptProxy proxy = around(box.center, 0, norm_1(box.center) + norm_1(box.half_extents));
+    for (int i = 0; i < 3; ++i) add(proxy, box.axes[i] * box.half_extents[i]);
+    return proxy;
+}
 
 SweptBody::SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion_in_world, double size) noexcept
     : axis_count(proxy.axis_count) {

@@ -5,6 +5,10 @@
 #include <array>
 
 #include "abut/bvh/bvh_frame.h"
+#include "abut/shape/aabb.h"
+#include "abut/shape/capsule.h"
+#include "abut/shape/obb.h"
+#include "abut/shape/sphere.h"
 
 namespace abut::bvh {
 
@@ -18,6 +22,12 @@ struct SweptProxy {
     double inner = -1;  ///< what is within so far certainly belongs to the shape; negative when touches are not to be
                         ///< proved
 };
+
+/// The proxy of a finite, nonempty shape for a sweep through a tree.
+[[nodiscard]] SweptProxy swept_proxy_of(const Sphere& sphere) noexcept;
+[[nodiscard]] SweptProxy swept_proxy_of(const Capsule& capsule) noexcept;
+[[nodiscard]] SweptProxy swept_proxy_of(const Aabb& box) noexcept;
+[[nodiscard]] SweptProxy swept_proxy_of(const Obb& box) noexcept;
 
 /// The same in a tree's frame. Its motion is measured in steps of 1 along its longest axis.
 struct SweptBody {

@@ -9,16 +9,13 @@
 #include <numeric>
 
 #include "abut/base/disjoint_sets.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/norms.h"
 
 namespace abut::clashing {
 namespace {
 
 using Sets = DisjointSets<std::size_t>;
-
-bool precedes(const Vec3& a, const Vec3& b) noexcept {
-    return a.x != b.x ? a.x < b.x : a.y != b.y ? a.y < b.y : a.z < b.z;
-}
 
 /// The points of one cell.
 struct Cell {

@@ -12,6 +12,11 @@ namespace abut::exact {
                    auto ry) { return (px - rx) * (qy - ry) - (py - ry) * (qx - rx); },
                 ax, ay, bx, by, cx, cy);
 }
+/// The same for points that are projected along a coordinate axis: 0, 1 or 2.
+[[nodiscard]] inline Sign orient2d(int axis, const Vec3& a, const Vec3& b, const Vec3& c) noexcept {
+    const int i = (axis + 1) % 3, j = (axis + 2) % 3;
+    return orient2d(a[i], a[j], b[i], b[j], c[i], c[j]);
+}
 
 /// Positive when d lies on the side to which (b - a) x (c - a) points, zero when the four are coplanar.
 [[nodiscard]] inline Sign orient3d(const Vec3& a, const Vec3& b, const Vec3& c, const Vec3& d) noexcept {

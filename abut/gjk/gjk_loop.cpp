@@ -7,6 +7,7 @@
 
 #include "abut/gjk/core_vertex.h"
 #include "abut/gjk/exact_gjk.h"
+#include "abut/math/lexicographic_order.h"
 
 namespace abut::gjk {
 namespace {
@@ -95,13 +96,12 @@ bool before(const Core& a, const Core& b) noexcept {
     if (a.kind != b.kind) return a.kind < b.kind;
     if (a.size != b.size) return a.size < b.size;
     if (a.radius != b.radius) return a.radius < b.radius;
-    const auto less = [](Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; };
-    if (a.origin != b.origin) return less(a.origin, b.origin);
+    if (a.origin != b.origin) return precedes(a.origin, b.origin);
     for (int i = 0; i < 8; ++i) {
         const Vec3 d((i & 1) != 0 ? 0.9 : -1.1, (i & 2) != 0 ? 0.7 : -0.8, (i & 4) != 0 ? 1.2 : -0.6);
         int first = 0, second = 0;
         const Vec3 p = offset(a, d, first), q = offset(b, d, second);
-        if (p != q) return less(p, q);
+        if (p != q) return precedes(p, q);
     }
     if (!is_polyhedral(a) || !is_polyhedral(b)) return false;
     // Corners that lie between others, and are hardly ever support points.
@@ -109,7 +109,7 @@ bool before(const Core& a, const Core& b) noexcept {
     if (count != corner_count(b)) return count < corner_count(b);
     for (int i = 0; i < count; ++i) {
         const Vec3 p = corner_offset(a, corner(a, i)), q = corner_offset(b, corner(b, i));
-        if (p != q) return less(p, q);
+        if (p != q) return precedes(p, q);
     }
     return false;
 }

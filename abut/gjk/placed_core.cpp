@@ -11,13 +11,11 @@
 #include <limits>
 
 #include "abut/gjk/closest_cores.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/shape/hull_motion.h"
 
 namespace abut::gjk {
 namespace {
-
-/// The order of a built hull's vertices.
-bool sorted_before(Vec3 p, Vec3 q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
 /// By how much a hull's edges have to be displaced until one of them is flat. An edge from u to v between triangles with
 /// the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is negative. If each corner moves by
@@ -89,7 +87,7 @@ PlacedCore::PlacedCore(const PlacedHull& placed, const Aabb& bounds) noexcept
     origin = Vec3(std::numeric_limits<double>::infinity());
     hull.for_each_farthest(down, noise_of_hull * hull.size_, start, [&](std::uint32_t i) {
         const Vec3 p = point(i);
-        if (!sorted_before(p, origin)) return;
+        if (!precedes(p, origin)) return;
         origin = p;
         first = i;
     });
@@ -105,7 +103,7 @@ Vec3 PlacedCore::scanned(Vec3 d, int& hint) const noexcept {
     hull.for_each_farthest(own, noise_of_hull * hull.size_ * norm_1(d), start, [&](std::uint32_t i) {
         const Vec3 its = point(i) - origin;
         const double along = dot(its, d);
-        if (!(along > most || (along == most && sorted_before(point(i), point(at))))) return;
+        if (!(along > most || (along == most && precedes(point(i), point(at))))) return;
         most = along;
         best = its;
         at = i;
@@ -123,7 +121,7 @@ Vec3 PlacedCore::climbed_to(Vec3 d, int& hint) const noexcept {
         for (const std::uint32_t next : neighbors(here)) {
             const Vec3 p = point(next), its = p - origin;
             const double along = dot(its, d);
-            if (!(along > most || (along == most && at != here && sorted_before(p, point(at))))) continue;
+            if (!(along > most || (along == most && at != here && precedes(p, point(at))))) continue;
             most = along;
             best = its;
             at = next;

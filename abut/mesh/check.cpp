@@ -14,28 +14,10 @@
 #include "abut/mesh/holes.h"
 #include "abut/mesh/measures.h"
 #include "abut/mesh/shells.h"
+#include "abut/mesh/weld_vertices.h"
 
 namespace abut {
 namespace {
-
-/// For each vertex the first one at its position.
-std::vector<std::uint32_t> first_at_position(const std::vector<Vec3>& vertices) {
-    std::vector<std::uint32_t> order(vertices.size()), first(vertices.size());
-    std::iota(order.begin(), order.end(), 0u);
-    const auto before = [&](std::uint32_t i, std::uint32_t j) {
-        const Vec3 &p = vertices[i], &q = vertices[j];
-        if (p.x != q.x) return p.x < q.x;
-        if (p.y != q.y) return p.y < q.y;
-        if (p.z != q.z) return p.z < q.z;
-        return i < j;
-    };
-    sort_range(order.begin(), order.end(), before);
-    for (std::size_t k = 0; k < order.size(); ++k) {
-        const bool same = k > 0 && vertices[order[k]] == vertices[order[k - 1]];
-        first[order[k]] = same ? first[order[k - 1]] : order[k];
-    }
-    return first;
-}
 
 using checking::collapsed, checking::EdgeTable, checking::Orientations, checking::Side;
 
@@ -121,7 +103,7 @@ void find_self_intersections(const Mesh& mesh, std::size_t limit, MeshReport& re
 MeshReport check(const Mesh& mesh, const CheckOptions& options) {
     const DefaultFloats floats;
     MeshReport report;
-    const auto first = first_at_position(mesh.vertices());
+    const auto first = welded_vertices(mesh.vertices(), 0);
     std::vector<Index3> triangles = mesh.triangles();
     for (Index3& t : triangles) {
         for (std::uint32_t& v : t) v = first[v];

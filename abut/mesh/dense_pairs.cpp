@@ -8,6 +8,7 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/sort.h"
+#include "abut/mesh/feature_owners.h"
 #include "abut/mesh/overlap_beyond_corners.h"
 #include "abut/mesh/unit_scale.h"
 #include "abut/pair/predicates/projected_triangle.h"
@@ -18,12 +19,6 @@ namespace {
 using bvh::ObbTreeItem;
 
 constexpr std::uint32_t none = ObbTreeItem::no_group;
-
-bool is_flat(const Triangle& t) noexcept { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
-
-bool has(const Index3& corners, std::uint32_t vertex) noexcept {
-    return corners[0] == vertex || corners[1] == vertex || corners[2] == vertex;
-}
 
 double length(Vec3 v) noexcept { return std::sqrt(v.x * v.x + v.y * v.y + v.z * v.z); }
 
@@ -54,7 +49,8 @@ DenseSelfPairs::DenseSelfPairs(const Mesh& mesh, bool degenerate)
     std::vector<char> left_out(classes_.size(), 0);
     if (!degenerate) {
         for_each_range(classes_.size(), 4096, [&](std::size_t first, std::size_t last) {
-            for (std::size_t i = first; i < last; ++i) left_out[i] = is_flat(triangle(static_cast<std::uint32_t>(i)));
+            for (std::size_t i = first; i < last; ++i)
+                left_out[i] = pair::is_flat(triangle(static_cast<std::uint32_t>(i)));
         });
     }
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
@@ -201,7 +197,7 @@ bvh::ObbTree DenseSelfPairs::pages_on(std::uint32_t p, std::uint32_t q, std::spa
         if (third == from) continue;  // the edge alone, which shares nothing beyond itself
         const Vec3 d = direction(from, third);
         Vec3 place;
-        if (is_flat({from, to, third})) {
+        if (pair::is_flat({from, to, third})) {
             const glm::length_t k = from.x != to.x ? 0 : from.y != to.y ? 1 : 2;
             const double low = std::min(from[k], to[k]), high = std::max(from[k], to[k]);
             if (third[k] >= low && third[k] <= high) continue;
@@ -229,7 +225,7 @@ bool DenseSelfPairs::overlap(std::uint32_t i, std::uint32_t k) const {
 
 std::uint32_t DenseSelfPairs::lowest_common_hub(std::uint32_t i, std::uint32_t k) const {
     for (const std::uint32_t v : classes_.corners(i)) {
-        if (is_hub(v) && has(classes_.corners(k), v)) return v;
+        if (is_hub(v) && has_vertex(classes_.corners(k), v)) return v;
     }
     return none;
 }
@@ -237,7 +233,7 @@ std::uint32_t DenseSelfPairs::lowest_common_hub(std::uint32_t i, std::uint32_t k
 bool DenseSelfPairs::on_an_edge_of_many(const Link& link, std::uint32_t i, std::uint32_t k) const {
     const Index3& t = classes_.corners(i);
     return std::any_of(t.begin(), t.end(), [&](std::uint32_t v) {
-        return v != link.hub && has(classes_.corners(k), v) &&
+        return v != link.hub && has_vertex(classes_.corners(k), v) &&
                std::binary_search(link.many.begin(), link.many.end(), v);
     });
 }

@@ -206,8 +206,6 @@ auto between(const A& a, const B& b, Use use) {
     return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, dense_pairs));
 }
 
-bool is_flat(const Triangle& t) { return pair::projection(t.a, t.b, t.c).turn == exact::Sign::zero; }
-
 /// The same for a mesh's own pairs.
 template <class Use>
 auto within(const Mesh& mesh, const PairOptions& options, Use use) {
@@ -216,7 +214,7 @@ auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     // The lower triangle of each pair comes first, so that the tree cannot affect the result.
     const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
-               (options.include_degenerate || (!is_flat(s) && !is_flat(t)));
+               (options.include_degenerate || (!pair::is_flat(s) && !pair::is_flat(t)));
     };
     const auto dense_pairs = [&](auto use_dense) {
         const DenseSelfPairs dense(mesh, options.include_degenerate);

@@ -124,7 +124,7 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
 
 /// By x, ascending, then by y and z, descending, so that a ray along +x from the last point, moved as in
 /// crossing_number.h, hits the next of a row of equal shells instead of passing all of them.
-bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
+bool comes_first(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
 /// The volume of each shell, and its exact sign: summed in doubles relative to one of its own points, with an error bound;
 /// computed exactly where the bound leaves the sign open.
@@ -221,8 +221,8 @@ Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const
         if (!copies.empty()) it.copies = std::min(it.copies, copies[t]);
         const Triangle at = mesh.triangle(t);
         for (const Vec3& p : {at.a, at.b, at.c}) {
-            if (precedes(it.point, p)) it.point = p;
-            if (precedes(p, result.lowest[shell])) result.lowest[shell] = p;
+            if (comes_first(it.point, p)) it.point = p;
+            if (comes_first(p, result.lowest[shell])) result.lowest[shell] = p;
         }
     }
     if (result.all.empty()) return result;

@@ -6,31 +6,11 @@
 #include <numeric>
 
 #include "abut/base/sort.h"
+#include "abut/mesh/weld_vertices.h"
 
 namespace abut {
-namespace {
-
-/// For each vertex the first one at its position.
-std::vector<std::uint32_t> first_at_position(std::span<const Vec3> vertices) {
-    std::vector<std::uint32_t> order(vertices.size()), first(vertices.size());
-    std::iota(order.begin(), order.end(), 0u);
-    sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
-        const Vec3 &p = vertices[i], &q = vertices[k];
-        if (p.x != q.x) return p.x < q.x;
-        if (p.y != q.y) return p.y < q.y;
-        return p.z != q.z ? p.z < q.z : i < k;
-    });
-    for (std::size_t i = 0; i < order.size(); ++i) {
-        const bool same = i > 0 && vertices[order[i]] == vertices[order[i - 1]];
-        first[order[i]] = same ? first[order[i - 1]] : order[i];
-    }
-    return first;
-}
-
-}  // namespace
-
 TriangleClasses::TriangleClasses(std::span<const Vec3> vertices, std::span<const Index3> triangles) {
-    const std::vector<std::uint32_t> point_of = first_at_position(vertices);
+    const std::vector<std::uint32_t> point_of = welded_vertices(vertices, 0);
     std::vector<Index3> sorted(triangles.begin(), triangles.end());
     for (Index3& t : sorted) {
         for (std::uint32_t& v : t) v = point_of[v];

@@ -15,11 +15,10 @@
 #include "abut/base/float_environment.h"
 #include "abut/base/monitored_work.h"
 #include "abut/base/sort.h"
+#include "abut/math/lexicographic_order.h"
 
 namespace abut {
 namespace {
-
-bool precedes(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
 
 /// Vertices in cells: a hash table of the first in each cell, and a linked list of the others.
 class Grid {

@@ -12,6 +12,7 @@
 #include <type_traits>
 
 #include "abut/math/norms.h"
+#include "abut/query/corners_of.h"
 #include "abut/shape/aabb.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/obb.h"
@@ -96,15 +97,10 @@ inline Vec3 center_of(const Segment& s) { return 0.5 * s.a + 0.5 * s.b; }
 inline Vec3 center_of(const Triangle& t) { return (t.a + t.b + t.c) * (1.0 / 3); }
 inline Vec3 center_of(const Aabb& box) { return 0.5 * box.min + 0.5 * box.max; }
 
-/// Some points of a shape.
-inline std::array<Vec3, 1> corners_of(const Vec3& p) { return {p}; }
-inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
-inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
-
 /// The vector between the nearest points of two boxes. Each coordinate is rounded once.
 inline Vec3 gap_of(const Aabb& a, const Aabb& b) { return glm::max(glm::max(a.min - b.max, b.min - a.max), Vec3(0)); }
 
-/// The square of the least distance of some points of two finite shapes.
+/// The square of the least distance of the corners of two finite shapes, of which boxes count whole.
 template <class A, class B>
 double square_between_corners(const A& a, const B& b) {
     double least = std::numeric_limits<double>::infinity();

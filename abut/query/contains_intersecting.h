@@ -2,27 +2,11 @@
 // Whether one set contains another, for classify of pairs without a closed form.
 #pragma once
 
-#include <array>
-#include <span>
-
 #include "abut/gjk/contains_convex.h"
+#include "abut/query/corners_of.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut::ladder {
-
-// The corners whose convex hull is the shape.
-inline std::array<Vec3, 1> corners_of(Vec3 p) { return {p}; }
-inline std::array<Vec3, 2> corners_of(const Segment& s) { return {s.a, s.b}; }
-inline std::array<Vec3, 3> corners_of(const Triangle& t) { return {t.a, t.b, t.c}; }
-inline std::array<Vec3, 8> corners_of(const Aabb& b) {
-    std::array<Vec3, 8> corners;
-    for (std::size_t i = 0; i < 8; ++i) {
-        corners[i] = {(i & 1) != 0 ? b.max.x : b.min.x, (i & 2) != 0 ? b.max.y : b.min.y,
-                      (i & 4) != 0 ? b.max.z : b.min.z};
-    }
-    return corners;
-}
-inline std::span<const Vec3> corners_of(const Hull& hull) { return hull.vertices(); }
 
 /// Whether a plane contains a shape known by support points alone: when its farthest points to both sides lie in the
 /// plane. Containment in a ray or line is not detected.

@@ -6,17 +6,10 @@
 #include <cstddef>
 
 #include "abut/base/sort.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/norms.h"
 
 namespace abut::composite {
-namespace {
-
-bool precedes(const Vec3& p, const Vec3& q) noexcept {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
-
-}  // namespace
-
 double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept {
     const auto longest = [](const Triangle& t) {
         return std::max({length_of(t.b - t.a), length_of(t.c - t.b), length_of(t.a - t.c)});

@@ -98,9 +98,6 @@ gjk::RoundedShape rounded(const X& x, const Other& other) {
     }
 }
 
-inline ClosestPoints flipped(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance, c.where_b, c.where_a}; }
-/// The same for two shapes without triangles: copying places that are `none` would cost time.
-inline ClosestPoints flipped_shapes(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance}; }
 inline Containment flipped(Containment c) {
     return c == Containment::inside ? Containment::containing : c == Containment::containing ? Containment::inside : c;
 }

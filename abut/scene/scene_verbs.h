@@ -45,8 +45,7 @@ template <std::convertible_to<AnyShape> Shape>
 }
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
-    const ClosestPoints found = closest_points(shape, scene);
-    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
+    return swapped(closest_points(shape, scene));
 }
 
 /// The same with a largest distance and a first bound: see ClosestOptions.
@@ -62,8 +61,7 @@ template <SceneProbe X>
 template <SceneProbe X>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const X& x, const ClosestOptions& options) {
     const ClosestOptions turned{options.max_distance, options.first_bound, options.near_b, options.near_a};
-    const ClosestPoints found = closest_points(x, scene, turned);
-    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
+    return swapped(closest_points(x, scene, turned));
 }
 
 /// The same for a model; if it is a model of the scene, it finds itself. See Scene::closest_points and
@@ -73,8 +71,7 @@ template <SceneProbe X>
     return closest_points(model, Mesh());
 }
 [[nodiscard]] inline ClosestPoints closest_points(const Scene& scene, const Model& model) {
-    const ClosestPoints found = closest_points(model, scene);
-    return {found.on_b, found.on_a, found.distance, found.where_b, found.where_a};
+    return swapped(closest_points(model, scene));
 }
 
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is

@@ -11,21 +11,21 @@
 #include "abut/base/float_environment.h"
 #include "abut/base/sort.h"
 #include "abut/exact/orient.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/pose-inl.h"
 #include "abut/shape/facet_plane-inl.h"
 #include "abut/shape/hull_facets.h"
 #include "abut/shape/hull_motion.h"
 #include "abut/shape/hull_quickhull.h"
 #include "abut/shape/hull_starts.h"
-#include "abut/shape/lexicographic_order.h"
 #include "abut/shape/near_one.h"
+#include "abut/shape/sort_points.h"
 
 namespace abut {
 namespace {
 
 using exact::Sign;
 using hulls::Polyhedron;
-using hulls::precedes;
 using quickhull::none;
 
 /// The distinct points, sorted, with -0 replaced by 0.
@@ -37,16 +37,10 @@ std::vector<Vec3> distinct(std::span<const Vec3> points) {
     return sorted;
 }
 
-/// The orientation of a, b, c, projected along an axis.
-Sign turn(int axis, Vec3 a, Vec3 b, Vec3 c) {
-    const int i = (axis + 1) % 3, j = (axis + 2) % 3;
-    return exact::orient2d(a[i], a[j], b[i], b[j], c[i], c[j]);
-}
-
 /// An axis along which the projections of a, b, c are not collinear; -1 if there is none.
 int open_axis(Vec3 a, Vec3 b, Vec3 c) {
     for (int axis = 2; axis >= 0; --axis) {
-        if (turn(axis, a, b, c) != Sign::zero) return axis;
+        if (exact::orient2d(axis, a, b, c) != Sign::zero) return axis;
     }
     return -1;
 }
@@ -83,8 +77,8 @@ std::vector<std::uint32_t> polygon(std::span<const Vec3> points, int axis) {
     });
     std::vector<std::uint32_t> chain;
     const auto extend = [&](std::uint32_t p, std::size_t start) {
-        while (chain.size() >= start + 2 &&
-               turn(axis, points[chain[chain.size() - 2]], points[chain.back()], points[p]) != Sign::positive) {
+        while (chain.size() >= start + 2 && exact::orient2d(axis, points[chain[chain.size() - 2]], points[chain.back()],
+                                                            points[p]) != Sign::positive) {
             chain.pop_back();
         }
         chain.push_back(p);

@@ -16,8 +16,8 @@
 #include "abut/shape/facet_plane-inl.h"
 #include "abut/shape/hull_facets.h"
 #include "abut/shape/hull_flips.h"
-#include "abut/shape/lexicographic_order.h"
 #include "abut/shape/near_one.h"
+#include "abut/shape/sort_points.h"
 
 namespace abut {
 namespace {

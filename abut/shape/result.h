@@ -29,6 +29,16 @@ struct ABUT_API ClosestPoints {
     Where where_a{};                                             ///< the triangle, and the model of a scene, of on_a
     Where where_b{};                                             ///< the triangle, and the model of a scene, of on_b
 };
+/// @cond internal
+/// The closest points of b and a.
+[[nodiscard]] inline ClosestPoints swapped(const ClosestPoints& c) noexcept {
+    return {c.on_b, c.on_a, c.distance, c.where_b, c.where_a};
+}
+/// The same for two shapes without triangles: copying places that are `none` would cost time.
+[[nodiscard]] inline ClosestPoints swapped_shapes(const ClosestPoints& c) noexcept {
+    return {c.on_b, c.on_a, c.distance};
+}
+/// @endcond
 
 /// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if
 /// a touches b's boundary; containing when a contains b; crossing otherwise. Equal sets are inside. See classify, also

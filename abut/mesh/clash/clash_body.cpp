@@ -12,6 +12,7 @@
 #include "abut/base/disjoint_sets.h"
 #include "abut/base/executor.h"
 #include "abut/base/sort.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/mesh/enclosed_volume.h"
 #include "abut/mesh/inside.h"
 #include "abut/query/intersects.h"
@@ -20,10 +21,6 @@ namespace abut::clashing {
 namespace {
 
 using Corners = std::array<Vec3, 3>;
-
-bool precedes(const Vec3& p, const Vec3& q) noexcept {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
 
 /// Whether every edge is traversed equally often in both directions. Edges are gathered at their lower end; each entry
 /// is the upper end, with the direction in the lowest bit.

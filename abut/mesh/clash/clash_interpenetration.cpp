@@ -13,14 +13,11 @@
 
 #include "abut/base/executor.h"
 #include "abut/base/sort.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/mesh/clash/clash_wedge.h"
 
 namespace abut::clashing {
 namespace {
-
-bool precedes(const Vec3& p, const Vec3& q) noexcept {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
 
 Vec3 corner(const Triangle& t, int i) noexcept { return std::array{t.a, t.b, t.c}[static_cast<std::size_t>(i % 3)]; }
 

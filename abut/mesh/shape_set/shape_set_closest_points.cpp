@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Compiles distance and closest_points for all pairs of which one is a set of shapes.
+#include "abut/mesh/shape_set/part_verbs.h"
 #include "abut/mesh/shape_set/shape_set_verbs-inl.h"
-#include "abut/query/closest_points.h"
 #include "abut/query/distance.h"
 
 namespace abut {
@@ -20,11 +20,6 @@ double part_distance(const void* part, const void* x) {
     return abut::distance<S, X>(*static_cast<const S*>(part), *static_cast<const X*>(x));
 }
 template <class S, class X>
-ClosestPoints part_closest(const void* part, const void* x) {
-    return abut::closest_points(*static_cast<const S*>(part), *static_cast<const X*>(x));
-}
-
-template <class S, class X>
 double set_distance(const ShapeSet<S>& set, const X& x) {
     const DefaultFloats floats;
     return shape_set::distance(parts_of(set), set_probe_of(x), &x, &part_distance<S, X>);
@@ -34,8 +29,6 @@ ClosestPoints set_closest(const ShapeSet<S>& set, const X& x) {
     const DefaultFloats floats;
     return shape_set::closest_points(parts_of(set), set_probe_of(x), &x, &part_closest<S, X>);
 }
-
-ClosestPoints swapped(const ClosestPoints& c) { return {c.on_b, c.on_a, c.distance, c.where_b, c.where_a}; }
 
 }  // namespace
 

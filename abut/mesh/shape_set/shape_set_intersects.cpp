@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Compiles intersects and within for all pairs of which one is a set of shapes.
 #include "abut/mesh/shape_set/shape_set_verbs-inl.h"
-#include "abut/query/intersects.h"
-#include "abut/query/within.h"
+
+#include "abut/mesh/shape_set/part_verbs.h"
 
 namespace abut {
 
@@ -14,15 +14,6 @@ namespace abut {
 ABUT_PAIRS_WITH_SETS(ABUT_SET_VERBS_DECLARED)
 
 namespace {
-
-template <class S, class X>
-bool part_intersects(const void* part, const void* x) {
-    return abut::intersects(*static_cast<const S*>(part), *static_cast<const X*>(x));
-}
-template <class S, class X>
-bool part_within(const void* part, const void* x, double max_distance) {
-    return abut::within(*static_cast<const S*>(part), *static_cast<const X*>(x), max_distance);
-}
 
 template <class S, class X>
 bool set_intersects(const ShapeSet<S>& set, const X& x) {

@@ -6,11 +6,9 @@
 #include <cmath>
 
 #include "abut/mesh/nearest_list.h"
+#include "abut/mesh/shape_set/part_verbs.h"
 #include "abut/mesh/shape_set/set_pairs.h"
 #include "abut/mesh/shape_set/shape_set_verbs-inl.h"
-#include "abut/query/closest_points.h"
-#include "abut/query/intersects.h"
-#include "abut/query/within.h"
 
 namespace abut {
 
@@ -20,18 +18,6 @@ static bool nearer(const NearShape& a, const NearShape& b) {
 
 namespace {
 
-template <class S, class X>
-bool part_within(const void* part, const void* x, double max_distance) {
-    return abut::within(*static_cast<const S*>(part), *static_cast<const X*>(x), max_distance);
-}
-template <class S, class X>
-ClosestPoints part_closest(const void* part, const void* x) {
-    return abut::closest_points(*static_cast<const S*>(part), *static_cast<const X*>(x));
-}
-template <class S, class T>
-bool parts_intersect(const void* part, const void* other) {
-    return abut::intersects(*static_cast<const S*>(part), *static_cast<const T*>(other));
-}
 template <class S>
 Aabb bounds_of_part(const void* part) {
     return bounds(*static_cast<const S*>(part));
@@ -83,26 +69,26 @@ ABUT_EACH_SET(ABUT_SHAPES_NEAR_EACH)
     ABUT_API std::vector<ShapePair> overlapping_pairs(const A& a, const B& b) {                           \
         const DefaultFloats floats;                                                                       \
         const shape_set::PairSide other = side_of(b);                                                     \
-        return shape_set::all_pairs(side_of(a), &other, &parts_intersect<A::Shape, B::Shape>);            \
+        return shape_set::all_pairs(side_of(a), &other, &part_intersects<A::Shape, B::Shape>);            \
     }                                                                                                     \
     template <>                                                                                           \
     ABUT_API bool for_each_overlapping_pair(const A& a, const B& b,                                       \
                                             FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) {      \
         const DefaultFloats floats;                                                                       \
         const shape_set::PairSide other = side_of(b);                                                     \
-        return shape_set::for_each_pair(side_of(a), &other, &parts_intersect<A::Shape, B::Shape>, visit); \
+        return shape_set::for_each_pair(side_of(a), &other, &part_intersects<A::Shape, B::Shape>, visit); \
     }
 #define ABUT_PAIRS_OF_SET(Set)                                                                                       \
     ABUT_EACH_SET_BEFORE(ABUT_PAIRS_OF_SETS, Set)                                                                    \
     template <>                                                                                                      \
     ABUT_API std::vector<ShapePair> overlapping_pairs(const Set& set) {                                              \
         const DefaultFloats floats;                                                                                  \
-        return shape_set::all_pairs(side_of(set), nullptr, &parts_intersect<Set::Shape, Set::Shape>);                \
+        return shape_set::all_pairs(side_of(set), nullptr, &part_intersects<Set::Shape, Set::Shape>);                \
     }                                                                                                                \
     template <>                                                                                                      \
     ABUT_API bool for_each_overlapping_pair(const Set& set, FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) { \
         const DefaultFloats floats;                                                                                  \
-        return shape_set::for_each_pair(side_of(set), nullptr, &parts_intersect<Set::Shape, Set::Shape>, visit);     \
+        return shape_set::for_each_pair(side_of(set), nullptr, &part_intersects<Set::Shape, Set::Shape>, visit);     \
     }
 ABUT_EACH_SET(ABUT_PAIRS_OF_SET)
 

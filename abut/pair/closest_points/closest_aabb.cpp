@@ -3,6 +3,7 @@
 // points, otherwise by features.
 #include "abut/pair/closest_points/closest_aabb.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/features/closest_feature.h"
 

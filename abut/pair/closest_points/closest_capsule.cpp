@@ -3,6 +3,7 @@
 // prove them, otherwise feature by feature.
 #include "abut/pair/closest_points/closest_capsule.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_aabb.h"
 #include "abut/pair/closest_points/closest_capsule_fast.h"
 #include "abut/pair/closest_points/closest_distance.h"
@@ -139,7 +140,7 @@ ClosestPoints closest_points(const Capsule& c, const Plane& plane) noexcept {
     if (nothing_to_measure_with(c, plane, answer)) return answer;
     const SortedSegment core(c.a, c.b);
     const Sign a = side_of_plane(plane, core.a), b = side_of_plane(plane, core.b);
-    if (a * b != Sign::positive) return swapped(closest_points(plane, Segment{core.a, core.b}));
+    if (a * b != Sign::positive) return swapped_shapes(closest_points(plane, Segment{core.a, core.b}));
     const Sign climb = exact::sign([](auto p, auto q, auto n) { return dot(n, q - p); }, core.a, core.b, plane.normal);
     return closest_points(Sphere{climb * a == Sign::negative ? core.b : core.a, c.radius}, plane);
 }

@@ -5,9 +5,11 @@
 
 #include "abut/exact/sign.h"
 #include "abut/exact/squared_gap.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_certificate.h"
 #include "abut/pair/predicates/capsule_box_filter.h"
 #include "abut/pair/predicates/capsule_filter.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair::capsule {
 namespace {

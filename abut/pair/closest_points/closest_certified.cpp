@@ -13,11 +13,13 @@
 #include <cmath>
 
 #include "abut/exact/shared_bit_split.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/norms.h"
 #include "abut/pair/closest_points/closest_active_set.h"
 #include "abut/pair/closest_points/closest_triangle_region.h"
 #include "abut/pair/closest_points/least_parallel.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair {
 namespace {

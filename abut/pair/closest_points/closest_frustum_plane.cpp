@@ -26,10 +26,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 Scaled length_of(Vec3 v) {
     return sqrt(evaluate([](auto n) { return dot(n, n); }, v));
 }
-Vec3 unit(Vec3 v) {
-    const Vec3 n = evaluate_direction([](auto u) { return u; }, v);
-    return n == Vec3(0) ? Vec3(1, 0, 0) : n;
-}
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 const Plane& plane_of(const Frustum& frustum, int i) { return frustum.planes[static_cast<std::size_t>(i)]; }
@@ -136,7 +132,7 @@ ClosestPoints closest_points(const Frustum& frustum, const Plane& plane) noexcep
 
 std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plane) noexcept {
     if (!intersects(frustum, plane)) return {};
-    const Vec3 n = unit(plane.normal);
+    const Vec3 n = unit_or_x_axis(plane.normal);
     if (plane.normal == Vec3(0)) return Penetration{infinity, n};
     const Scaled length = length_of(plane.normal);
     const auto depth = [&](const Plane& side) {
@@ -164,7 +160,7 @@ std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& 
     SweepHit hit;
     hit.t = exact::to_double(abs(gap) / abs(speed) * Scaled(1 - 0x1p-50));
     if (!(hit.t <= options.max_t)) return {};
-    hit.normal = over ? unit(plane.normal) : -unit(plane.normal);
+    hit.normal = over ? unit_or_x_axis(plane.normal) : -unit_or_x_axis(plane.normal);
     const Vec3 corner = place(frustum, over ? *near.above : *near.below);
     hit.point = closest_points(plane, Point(corner + hit.t * motion)).on_a;
     return hit;

@@ -4,6 +4,7 @@
 
 #include <limits>
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_capsule.h"
 #include "abut/pair/closest_points/closest_frustum_plane.h"
 #include "abut/pair/closest_points/closest_plane.h"
@@ -27,11 +28,11 @@ ClosestPoints closest_to_plane(const Shape& shape, const Plane& plane) {
     if constexpr (std::is_same_v<Shape, HalfSpace>) {
         return closest_points(bounding_plane(shape), plane);
     } else if constexpr (std::is_same_v<Shape, Vec3>) {
-        return swapped(closest_points(plane, Point(shape)));
+        return swapped_shapes(closest_points(plane, Point(shape)));
     } else if constexpr (requires { closest_points(shape, plane); }) {
         return closest_points(shape, plane);
     } else {
-        return swapped(closest_points(plane, shape));
+        return swapped_shapes(closest_points(plane, shape));
     }
 }
 

@@ -2,6 +2,7 @@
 // Closest points of lines, rays, segments and points.
 #include "abut/pair/closest_points/closest_linear.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/features/closest_feature.h"
 
@@ -12,7 +13,7 @@ namespace {
 template <class Shape>
 ClosestPoints in_order(const Shape& a, const Shape& b, Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) {
     const bool swap = b0 != a0 ? precedes(b0, a0) : precedes(b1, a1);
-    return swap ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+    return swap ? swapped_shapes(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 
 Segment sorted(const Segment& s) { return precedes(s.b, s.a) ? Segment{s.b, s.a} : s; }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/penetration/penetration_box_axes.h"
 
@@ -24,7 +25,7 @@ bool are_swapped(const Obb& a, const Obb& b) {
 }  // namespace
 
 ClosestPoints closest_points(const Obb& a, const Obb& b) noexcept {
-    return are_swapped(a, b) ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+    return are_swapped(a, b) ? swapped_shapes(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 double distance(const Obb& a, const Obb& b) noexcept {
     if (BoxAxes(a, b).sure() == BoxAxes::Sure::meet) return 0;

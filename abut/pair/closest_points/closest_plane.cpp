@@ -3,6 +3,7 @@
 // plane.
 #include "abut/pair/closest_points/closest_plane.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 
 namespace abut::pair {
@@ -107,16 +108,22 @@ constexpr auto parallel_gap = [](auto m, auto p, auto n, auto q) { return q * do
 
 }  // namespace
 
-ClosestPoints closest_points(const Triangle& t, const Plane& plane) noexcept { return swapped(plane_first(plane, t)); }
-ClosestPoints closest_points(const Obb& box, const Plane& plane) noexcept { return swapped(plane_first(plane, box)); }
-ClosestPoints closest_points(const Aabb& box, const Plane& plane) noexcept { return swapped(plane_first(plane, box)); }
+ClosestPoints closest_points(const Triangle& t, const Plane& plane) noexcept {
+    return swapped_shapes(plane_first(plane, t));
+}
+ClosestPoints closest_points(const Obb& box, const Plane& plane) noexcept {
+    return swapped_shapes(plane_first(plane, box));
+}
+ClosestPoints closest_points(const Aabb& box, const Plane& plane) noexcept {
+    return swapped_shapes(plane_first(plane, box));
+}
 
 ClosestPoints closest_points(const Sphere& sphere, const Plane& given) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure(sphere, given, answer)) return answer;
     if (!(sphere.radius >= 0)) return infinitely_far();
     const ClosestPoints center = plane_and_polytope(given, polytope(sphere.center));
-    if (!(center.distance > 0) || !std::isfinite(center.distance)) return swapped(center);
+    if (!(center.distance > 0) || !std::isfinite(center.distance)) return swapped_shapes(center);
     // h - r|n| = (h² - r² n²) / (h + r|n|), divided by |n|.
     const PlaneFeature plane{given.normal, given.offset};
     const PointCorner c{sphere.center};
@@ -157,7 +164,7 @@ ClosestPoints closest_points(const Plane& a, const Plane& b) noexcept {
     const Vec3 on_p = foot_of(p);
     if (apart.sign() == 0) return {on_p, on_p, 0};
     answer = {on_p, foot_of(q), to_length(apart / scale)};
-    return swap ? swapped(answer) : answer;
+    return swap ? swapped_shapes(answer) : answer;
 }
 
 ClosestPoints closest_points(const Plane& plane, const Line& line) noexcept { return plane_first(plane, line); }

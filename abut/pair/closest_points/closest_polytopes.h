@@ -24,8 +24,6 @@ inline ClosestPoints infinitely_far() noexcept {
     return result;
 }
 
-inline ClosestPoints swapped(const ClosestPoints& c) noexcept { return {c.on_b, c.on_a, c.distance}; }
-
 template <class Shape>
 concept MayBeEmpty = std::is_same_v<Shape, Aabb>;
 
@@ -84,7 +82,7 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
         if (proved == Proved::nearly_shared && !are_apart) return first ? found : answer;
     }
     if constexpr (Swap) {
-        return swapped(closest_of_polytopes(polytope(b), polytope(a), are_apart));
+        return swapped_shapes(closest_of_polytopes(polytope(b), polytope(a), are_apart));
     } else {
         return closest_of_polytopes(polytope(a), polytope(b), are_apart);
     }

@@ -3,9 +3,11 @@
 // doubles where these prove it.
 #include "abut/pair/closest_points/closest_sphere.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/closest_points/closest_sphere_fast.h"
 #include "abut/pair/features/closest_feature.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair {
 namespace {
@@ -95,33 +97,33 @@ ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
     const Scaled gap = apart / (d + r + s);
     answer = {mix(p.center, (gap + s) / d, q.center, r / d), mix(p.center, s / d, q.center, (gap + r) / d),
               to_length(gap)};
-    return swap ? swapped(answer) : answer;
+    return swap ? swapped_shapes(answer) : answer;
 }
 
 ClosestPoints closest_points(const Sphere& sphere, const Line& line) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure_with(line, sphere, answer)) return answer;
-    return swapped(from_gap(point_gap(polytope(sphere.center), polytope(line), sphere.radius), sphere));
+    return swapped_shapes(from_gap(point_gap(polytope(sphere.center), polytope(line), sphere.radius), sphere));
 }
 
 ClosestPoints closest_points(const Sphere& sphere, const Ray& ray) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure_with(ray, sphere, answer)) return answer;
-    return swapped(from_gap(point_gap(polytope(sphere.center), polytope(ray), sphere.radius), sphere));
+    return swapped_shapes(from_gap(point_gap(polytope(sphere.center), polytope(ray), sphere.radius), sphere));
 }
 
 ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexcept {
     ClosestPoints answer;
     if (nothing_to_measure_with(segment, sphere, answer)) return answer;
     const Segment sorted = precedes(segment.b, segment.a) ? Segment{segment.b, segment.a} : segment;
-    return swapped(from_gap(gap_to(closest_feature(sorted, sphere.center), sphere), sphere));
+    return swapped_shapes(from_gap(gap_to(closest_feature(sorted, sphere.center), sphere), sphere));
 }
 
 ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept {
     ClosestPoints answer;
     if (sphere::fast_closest_points(sphere, Sphere{point, 0}, answer)) return answer;
     if (nothing_to_measure_with(point, sphere, answer)) return answer;
-    return swapped(from_gap(gap_to(Feature{0, {point}}, sphere), sphere));
+    return swapped_shapes(from_gap(gap_to(Feature{0, {point}}, sphere), sphere));
 }
 
 }  // namespace abut::pair

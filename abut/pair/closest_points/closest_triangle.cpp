@@ -6,6 +6,7 @@
 
 #include "abut/math/norms.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair {
 
@@ -20,7 +21,7 @@ bool are_swapped(const Triangle& a, const Triangle& b) noexcept {
 }  // namespace
 
 ClosestPoints closest_points(const Triangle& a, const Triangle& b) noexcept {
-    return are_swapped(a, b) ? swapped(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
+    return are_swapped(a, b) ? swapped_shapes(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 ClosestPoints closest_points(const Triangle& t, const Obb& box) noexcept { return closest_shapes<true>(t, box); }
 ClosestPoints closest_points(const Triangle& t, const Aabb& box) noexcept { return closest_shapes<false>(t, box); }

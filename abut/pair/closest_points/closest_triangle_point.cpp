@@ -8,6 +8,7 @@
 #include "abut/pair/closest_points/closest_triangle_region.h"
 #include "abut/pair/features/closest_feature.h"
 #include "abut/pair/kernels/closest_on_triangle.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair {
 namespace {

@@ -8,6 +8,7 @@
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/frustum_support_height.h"
 #include "abut/pair/predicates/point_in_triangle.h"
+#include "abut/pair/predicates/zero_vector.h"
 
 namespace abut::pair {
 namespace {
@@ -24,7 +25,7 @@ bool lies_behind(const Frustum& frustum, const Plane& plane) {
 bool lies_behind(const Plane& inner, const Plane& plane) {
     if (plane.normal == Vec3(0)) return plane.offset >= 0;
     if (inner.normal == Vec3(0)) return false;
-    if (!is_zero_vector([](auto m, auto n) { return cross(m, n); }, inner.normal, plane.normal)) return false;
+    if (!are_parallel(inner.normal, plane.normal)) return false;
     // On m · x = p, n · x is p (m · n) / m².
     const auto height_difference = [](auto m, auto p, auto n, auto q) { return p * dot(m, n) - q * dot(m, m); };
     return sign(height_difference, inner.normal, inner.offset, plane.normal, plane.offset) != Sign::positive;

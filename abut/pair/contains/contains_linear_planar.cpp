@@ -8,6 +8,7 @@
 #include "abut/pair/intersects/triangle_point.h"
 #include "abut/pair/predicates/obb_vertices.h"
 #include "abut/pair/predicates/point_in_triangle.h"
+#include "abut/pair/predicates/zero_vector.h"
 
 namespace abut::pair {
 namespace {

@@ -7,15 +7,13 @@
 #include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 
 namespace abut::pair {
 namespace {
 
 using exact::Sign;
 
-bool parallel(Vec3 d, Vec3 e) {
-    return is_zero_vector([](auto u, auto v) { return cross(u, v); }, d, e);
-}
 Sign along(Vec3 d, Vec3 e) {
     return exact::sign([](auto u, auto v) { return dot(u, v); }, d, e);
 }
@@ -24,7 +22,7 @@ Sign along(Vec3 d, Vec3 e) {
 bool contains(const Ray& outer, const Ray& inner) {
     if (!intersects(outer, inner.origin)) return false;
     if (inner.direction == Vec3(0)) return true;
-    return parallel(outer.direction, inner.direction) && along(outer.direction, inner.direction) == Sign::positive;
+    return are_parallel(outer.direction, inner.direction) && along(outer.direction, inner.direction) == Sign::positive;
 }
 bool contains(const Ray& outer, const Line& inner) {
     return inner.direction == Vec3(0) && intersects(outer, inner.origin);
@@ -32,7 +30,7 @@ bool contains(const Ray& outer, const Line& inner) {
 template <class Inner>
 bool contains(const Line& outer, const Inner& inner) {
     if (!intersects(outer, inner.origin)) return false;
-    return inner.direction == Vec3(0) || (outer.direction != Vec3(0) && parallel(outer.direction, inner.direction));
+    return inner.direction == Vec3(0) || (outer.direction != Vec3(0) && are_parallel(outer.direction, inner.direction));
 }
 template <class Inner>
 bool contains(const Plane& outer, const Inner& inner) {
@@ -66,7 +64,7 @@ Containment classify(const Plane& a, const Plane& b) noexcept {
     if (!intersects(a, b)) return Containment::disjoint;
     if (b.normal == Vec3(0)) return Containment::inside;  // in all of space
     if (a.normal == Vec3(0)) return Containment::containing;
-    return parallel(a.normal, b.normal) ? Containment::inside : Containment::crossing;
+    return are_parallel(a.normal, b.normal) ? Containment::inside : Containment::crossing;
 }
 
 }  // namespace abut::pair

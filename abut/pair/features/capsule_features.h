@@ -5,6 +5,7 @@
 
 #include <array>
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/features/polytope_features.h"
 
 namespace abut::pair::capsule {

@@ -3,6 +3,8 @@
 // accuracy.
 #include "abut/pair/features/closest_feature.h"
 
+#include "abut/pair/predicates/sorted_triangle.h"
+
 namespace abut::pair {
 namespace {
 

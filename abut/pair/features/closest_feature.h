@@ -7,6 +7,7 @@
 
 #include "abut/exact/scaled.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 #include "abut/shape/aabb.h"
 #include "abut/shape/segment.h"
 

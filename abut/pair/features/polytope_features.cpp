@@ -2,6 +2,9 @@
 // Lists the corners, edges and faces of each shape.
 #include "abut/pair/features/polytope_features.h"
 
+#include "abut/math/lexicographic_order.h"
+#include "abut/pair/predicates/sorted_triangle.h"
+
 namespace abut::pair {
 namespace {
 

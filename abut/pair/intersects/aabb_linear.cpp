@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include "abut/pair/predicates/linear_separation.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::pair {
 namespace {
@@ -54,7 +55,7 @@ bool intersects(const Aabb& box, Vec3 point) noexcept {
 template <Linear Other>
 bool intersects(const Aabb& box, const Other& other) noexcept {
     if (!is_finite(box) || box.empty() || !is_finite(other)) return false;
-    return bounds_overlap(box, bounds(other)) && !passes_by(other, box);
+    return boxes_overlap(box, bounds(other)) && !passes_by(other, box);
 }
 
 template bool intersects(const Aabb&, const Segment&) noexcept;

@@ -24,7 +24,7 @@ ClosestPoints closest_points(const Cone& cone, const Plane& plane) noexcept {
     if (!is_finite(cone) || !is_finite(plane)) return {};
     if (!(cone.radius >= 0)) return infinitely_far();
     if (cone.base == cone.apex || cone.radius == 0 || plane.normal == Vec3(0))
-        return swapped(closest_points(plane, Segment{cone.base, cone.apex}));
+        return swapped_shapes(closest_points(plane, Segment{cone.base, cone.apex}));
     const DiscAndPlane base{cone.base, cone.base, cone.apex, cone.radius, plane};
     const DiscAndPlane apex{cone.apex, cone.base, cone.apex, 0, plane};
     const Scaled height = base.value(disc::height), apex_gap = abs(apex.value(disc::height));

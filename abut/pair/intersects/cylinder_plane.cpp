@@ -3,6 +3,7 @@
 // plane.
 #include "abut/pair/intersects/cylinder_plane.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/predicates/disc_plane_polynomials.h"
 
@@ -24,7 +25,7 @@ ClosestPoints closest_points(const Cylinder& cylinder, const Plane& plane) noexc
     if (!is_finite(cylinder) || !is_finite(plane)) return {};
     if (!(cylinder.radius >= 0)) return infinitely_far();
     if (cylinder.a == cylinder.b || cylinder.radius == 0 || plane.normal == Vec3(0))
-        return swapped(closest_points(plane, Segment{cylinder.a, cylinder.b}));
+        return swapped_shapes(closest_points(plane, Segment{cylinder.a, cylinder.b}));
     const bool swap = precedes(cylinder.b, cylinder.a);
     const Vec3 a = swap ? cylinder.b : cylinder.a, b = swap ? cylinder.a : cylinder.b;
     const DiscAndPlane at_a{a, a, b, cylinder.radius, plane}, at_b{b, a, b, cylinder.radius, plane};

@@ -2,6 +2,7 @@
 // Cylinder and point: the distance beyond the ends along the axis, and the distance beyond the radius from the axis.
 #include "abut/pair/intersects/cylinder_point.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
 #include "abut/pair/predicates/round_results.h"

@@ -16,6 +16,7 @@
 
 #include "abut/base/compiler.h"
 #include "abut/exact/squared_gap.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_distance.h"
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_polytopes.h"
@@ -194,7 +195,7 @@ ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphe
     ClosestPoints answer;
     if (nothing_to_measure(cylinder, ball, answer)) return answer;
     if (!(cylinder.radius >= 0 && ball.radius >= 0)) return infinitely_far();
-    if (!has_axis(cylinder)) return swapped(closest_points(ball, Segment{cylinder.a, cylinder.b}));
+    if (!has_axis(cylinder)) return swapped_shapes(closest_points(ball, Segment{cylinder.a, cylinder.b}));
     const Exactly pair(cylinder, ball);
     const ClosestPoints from_center = closest_points(cylinder, ball.center);
     if (pair.meet()) return {from_center.on_a, from_center.on_a, 0};

@@ -43,7 +43,7 @@ ClosestPoints closest_points(const Ellipsoid& e, const Plane& plane) noexcept {
     };
     const Scaled h = value(height), half_width2 = value(half_width_square), half_width = sqrt(half_width2),
                  over = value(squared_gap);
-    if (h.sign() == 0 || half_width.sign() == 0) return swapped(closest_points(plane, Point(e.center)));
+    if (h.sign() == 0 || half_width.sign() == 0) return swapped_shapes(closest_points(plane, Point(e.center)));
 
     // Towards the plane, as far as the plane or the ellipsoid's surface.
     const bool meets = over.sign() <= 0;

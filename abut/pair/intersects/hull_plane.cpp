@@ -38,8 +38,7 @@ ClosestPoints closest_points(const Hull& hull, const Plane& plane) noexcept {
         answer.distance = std::numeric_limits<double>::infinity();
         return answer;
     }
-    const ClosestPoints found = closest_points(plane, across(hull, plane));
-    return {found.on_b, found.on_a, found.distance};
+    return swapped_shapes(closest_points(plane, across(hull, plane)));
 }
 
 }  // namespace abut::pair

@@ -10,18 +10,13 @@ namespace {
 
 using exact::Sign;
 
-Sign turn(int axis, Vec3 a, Vec3 b, Vec3 c) {
-    const int i = (axis + 1) % 3, j = (axis + 2) % 3;
-    return exact::orient2d(a[i], a[j], b[i], b[j], c[i], c[j]);
-}
-
 bool in_polygon(std::span<const Vec3> around, Vec3 p) {
     if (exact::orient3d(around[0], around[1], around[2], p) != Sign::zero) return false;
     int axis = 2;
-    Sign way = turn(axis, around[0], around[1], around[2]);
-    while (way == Sign::zero && axis > 0) way = turn(--axis, around[0], around[1], around[2]);
+    Sign way = exact::orient2d(axis, around[0], around[1], around[2]);
+    while (way == Sign::zero && axis > 0) way = exact::orient2d(--axis, around[0], around[1], around[2]);
     for (std::size_t i = 0; i < around.size(); ++i) {
-        if (turn(axis, around[i], around[i + 1 == around.size() ? 0 : i + 1], p) == -way) return false;
+        if (exact::orient2d(axis, around[i], around[i + 1 == around.size() ? 0 : i + 1], p) == -way) return false;
     }
     return true;
 }
@@ -44,7 +39,7 @@ bool intersects(const Hull& hull, Vec3 p) noexcept {
             return in_polygon(v, p);
         case 1:
             for (int axis = 0; axis < 3; ++axis) {
-                if (turn(axis, v[0], v[1], p) != Sign::zero) return false;
+                if (exact::orient2d(axis, v[0], v[1], p) != Sign::zero) return false;
             }
             return true;
         default:

@@ -4,6 +4,7 @@
 #include "abut/pair/intersects/linear_linear.h"
 
 #include "abut/pair/predicates/linear_separation.h"
+#include "abut/shape/boxes_overlap.h"
 
 namespace abut::pair {
 namespace {
@@ -63,14 +64,14 @@ bool intersects(Vec3 a, Vec3 b) noexcept { return is_finite(a) && a == b; }
 
 template <Linear A>
 bool intersects(const A& a, Vec3 point) noexcept {
-    if (!is_finite(a) || !is_finite(point) || !bounds_overlap(bounds(a), {point, point})) return false;
+    if (!is_finite(a) || !is_finite(point) || !boxes_overlap(bounds(a), {point, point})) return false;
     return side_of_line(a, 1, 2, point) == Sign::zero && side_of_line(a, 2, 0, point) == Sign::zero &&
            side_of_line(a, 0, 1, point) == Sign::zero;
 }
 
 template <Linear A, Linear B>
 bool intersects(const A& a, const B& b) noexcept {
-    if (!is_finite(a) || !is_finite(b) || !coplanar(a, b) || !bounds_overlap(bounds(a), bounds(b))) return false;
+    if (!is_finite(a) || !is_finite(b) || !coplanar(a, b) || !boxes_overlap(bounds(a), bounds(b))) return false;
     for (int k = 0; k < 3; ++k) {
         const int i = (k + 1) % 3, j = (k + 2) % 3;
         if (beside(a, i, j, b) || beside(b, i, j, a)) return false;

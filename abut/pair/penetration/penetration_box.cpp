@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/norms.h"
 #include "abut/pair/intersects/aabb_aabb.h"
 #include "abut/pair/intersects/obb_aabb.h"

@@ -16,6 +16,7 @@
 #include <limits>
 
 #include "abut/base/compiler.h"
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/predicates/capsule_box_filter.h"
 #include "abut/pair/predicates/orthonormal_box.h"
 #include "abut/pair/predicates/round_results.h"

@@ -8,6 +8,7 @@
 
 #include "abut/pair/predicates/frustum_separation.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {

@@ -9,6 +9,7 @@
 // - (m · d) (d · e) it is (|e| P_a - (d · e) √Δ) / (|e| n²) of the way from a to b, and e² P_a² - (d · e)² Δ = n² W_a.
 #pragma once
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/math/norms.h"
 #include "abut/pair/predicates/round_results.h"
 #include "abut/shape/ray.h"

@@ -14,12 +14,6 @@
 
 namespace abut::pair {
 
-/// Whether two boxes, neither of which is empty, have a common point.
-inline bool bounds_overlap(const Aabb& a, const Aabb& b) {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
-           b.min.z <= a.max.z;
-}
-
 /// In the projection onto the coordinates i and j: the side of the supporting line on which p lies, positive on the
 /// left; zero when the line projects to a point.
 template <Linear T>

@@ -4,6 +4,8 @@
 #pragma once
 
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
+#include "abut/pair/predicates/zero_vector.h"
 #include "abut/shape/hull.h"
 
 namespace abut::pair {

@@ -4,18 +4,9 @@
 
 #include <algorithm>
 
+#include "abut/math/lexicographic_order.h"
+
 namespace abut::pair {
-
-namespace {
-
-/// An order along any line: two distinct points of a line differ in the first coordinate that is not constant on it.
-bool precedes(const Vec3& a, const Vec3& b) {
-    if (a.x != b.x) return a.x < b.x;
-    if (a.y != b.y) return a.y < b.y;
-    return a.z < b.z;
-}
-
-}  // namespace
 
 Projection projection(const Vec3& a, const Vec3& b, const Vec3& c) noexcept {
     using exact::Sign;

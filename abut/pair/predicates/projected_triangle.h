@@ -25,6 +25,11 @@ struct Projection {
 /// A projection that preserves whether a, b, c are collinear; its turn is zero when they are.
 [[nodiscard]] Projection projection(const Vec3& a, const Vec3& b, const Vec3& c) noexcept;
 
+/// Whether a triangle has no area: its corners are collinear, or equal.
+[[nodiscard]] inline bool is_flat(const Triangle& t) noexcept {
+    return projection(t.a, t.b, t.c).turn == exact::Sign::zero;
+}
+
 /// The orientation of three projected points.
 [[nodiscard]] inline exact::Sign turn(Projection view, const Vec3& a, const Vec3& b, const Vec3& c) noexcept {
     return exact::orient2d(a[view.u], a[view.v], b[view.u], b[view.v], c[view.u], c[view.v]);

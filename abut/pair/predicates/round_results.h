@@ -29,15 +29,6 @@ inline double to_coordinate(exact::Scaled numerator, exact::Scaled denominator) 
     return std::clamp(exact::to_double(numerator / denominator), -most, most);
 }
 
-/// Whether a polynomial vector is zero.
-template <class Polynomial, class... Arguments>
-bool is_zero_vector(Polynomial p, const Arguments&... inputs) noexcept {
-    using exact::Sign;
-    return exact::sign([p](auto... v) { return p(v...).x; }, inputs...) == Sign::zero &&
-           exact::sign([p](auto... v) { return p(v...).y; }, inputs...) == Sign::zero &&
-           exact::sign([p](auto... v) { return p(v...).z; }, inputs...) == Sign::zero;
-}
-
 /// Whether numerator / denominator <= limit, exactly, where `value` is that quotient within 4 ulps: close to the limit,
 /// the sign of a polynomial decides. `d_sign` is the sign of the denominator.
 template <class Numerator, class Denominator, class... Arguments>
@@ -82,35 +73,16 @@ Vec3 evaluate_point(const Zeros& zero, exact::Scaled denominator, Polynomial p, 
 /// A polynomial vector normalised to unit length; zero when it is zero.
 template <class Polynomial, class... Arguments>
 Vec3 evaluate_direction(Polynomial p, const Arguments&... inputs) noexcept {
-    const auto [x, y, z] = exact::evaluate_each(p, inputs...);
-    const exact::Scaled length = sqrt(x * x + y * y + z * z);
-    if (length.sign() == 0) return Vec3(0);
-    return {to_coordinate(x, length), to_coordinate(y, length), to_coordinate(z, length)};
+    const exact::Vector<exact::Scaled> v = exact::evaluate_each(p, inputs...);
+    const exact::Scaled length = sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+    return length.sign() == 0 ? Vec3(0) : to_point(v, length);
 }
 
-/// Orders points by x, then y, then z: results computed from sorted corners do not depend on the given order.
-inline bool precedes(Vec3 p, Vec3 q) noexcept { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z; }
-
-/// A triangle's corners in order, and their original indices.
-struct SortedTriangle {
-    std::array<Vec3, 3> corner;
-    std::array<int, 3> source{0, 1, 2};
-    bool flipped = false;  ///< whether the permutation is odd, so that the front is now the back
-
-    explicit SortedTriangle(const Triangle& t) noexcept : corner{t.a, t.b, t.c} {
-        order(0, 1);
-        order(1, 2);
-        order(0, 1);
-    }
-
-private:
-    void order(std::size_t i, std::size_t j) noexcept {
-        if (!precedes(corner[j], corner[i])) return;
-        std::swap(corner[i], corner[j]);
-        std::swap(source[i], source[j]);
-        flipped = !flipped;
-    }
-};
+/// A unit vector along v; the x axis for a zero v.
+inline Vec3 unit_or_x_axis(const Vec3& v) noexcept {
+    const Vec3 n = evaluate_direction([](auto u) { return u; }, v);
+    return n == Vec3(0) ? Vec3(1, 0, 0) : n;
+}
 
 /// Rounds weights, whose exact sum is 1, such that their sum is exactly 1 in any order of addition: to multiples of
 /// 2^-53 when none is negative, otherwise of 2^-52 of the power of two above the largest.

@@ -12,6 +12,7 @@
 #include "abut/pair/predicates/hull_support_vertex.h"
 #include "abut/pair/predicates/plane_side.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 
 namespace abut::pair {
 namespace {
@@ -123,13 +124,10 @@ auto squares_over(const Ellipsoid& e, const Plane& plane) {
 
 constexpr auto parallel_height = [](auto n, auto offset, auto m, auto p) { return p * dot(n, m) - offset * dot(m, m); };
 
-bool is_parallel(Vec3 n, Vec3 m) {
-    return is_zero_vector([](auto u, auto v) { return cross(u, v); }, n, m);
-}
 /// Whether the support height of a plane, or of a half-space, has a bound.
 bool has_bound(const Plane& shape, bool solid, const Plane& plane) {
     if (shape.normal == Vec3(0)) return plane.normal == Vec3(0);  // all of space
-    return is_parallel(plane.normal, shape.normal) &&
+    return are_parallel(plane.normal, shape.normal) &&
            !(solid && sign(product, plane.normal, shape.normal) == Sign::negative);
 }
 std::optional<Sign> flat_side(const Plane& shape, bool solid, const Plane& plane) {

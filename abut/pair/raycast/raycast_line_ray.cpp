@@ -4,6 +4,7 @@
 
 #include "abut/pair/intersects/linear_linear.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 #include "abut/pair/raycast/raycast_segment_point.h"
 
 namespace abut::pair {
@@ -17,10 +18,6 @@ constexpr auto square = [](auto, auto d, auto, auto e) { return dot(cross(d, e),
 constexpr auto place = [](auto o, auto d, auto p, auto e) {
     return dot(cross(d, e), cross(d, e)) * o + dot(cross(p - o, e), cross(d, e)) * d;
 };
-
-bool parallel(Vec3 d, Vec3 e) {
-    return is_zero_vector([](auto u, auto v) { return cross(u, v); }, d, e);
-}
 
 /// The hit at the crossing of two lines, neither of which is a point.
 std::optional<Hit> at_crossing(const Ray& ray, Vec3 p, Vec3 e, double max_t) {
@@ -45,7 +42,7 @@ std::optional<Hit> at_start(const Ray& ray) {
 std::optional<Hit> raycast(const Ray& ray, const Line& line, const RaycastOptions& options) noexcept {
     if (!(options.max_t >= 0) || !intersects(line, ray)) return {};
     if (line.direction == Vec3(0)) return raycast(ray, line.origin, options);
-    if (parallel(ray.direction, line.direction)) return at_start(ray);
+    if (are_parallel(ray.direction, line.direction)) return at_start(ray);
     return at_crossing(ray, line.origin, line.direction, options.max_t);
 }
 
@@ -53,7 +50,7 @@ std::optional<Hit> raycast(const Ray& ray, const Ray& other, const RaycastOption
     if (!(options.max_t >= 0) || !intersects(ray, other)) return {};
     if (intersects(other, ray.origin)) return at_start(ray);
     // On a common line, the ray reaches the start of the other ray first.
-    if (parallel(ray.direction, other.direction)) return raycast(ray, other.origin, options);
+    if (are_parallel(ray.direction, other.direction)) return raycast(ray, other.origin, options);
     return at_crossing(ray, other.origin, other.direction, options.max_t);
 }
 

@@ -3,6 +3,7 @@
 #include "abut/pair/raycast/raycast_segment_point.h"
 
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 
 namespace abut::pair {
 namespace {

@@ -7,6 +7,7 @@
 #include "abut/math/norms.h"
 #include "abut/pair/features/closest_feature.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 #include "abut/pair/raycast/raycast_segment_point.h"
 #include "abut/pair/raycast/raycast_triangle_hit.h"
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The barycentric coordinates of a point in a triangle, from polynomials.
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 #include "abut/pair/raycast/raycast_triangle.h"
 
 namespace abut::pair {

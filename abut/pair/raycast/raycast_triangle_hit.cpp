@@ -3,7 +3,9 @@
 // accurate enough.
 #include "abut/pair/raycast/raycast_triangle_hit.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/kernels/line_triangle_hit.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 
 namespace abut::pair {
 namespace {

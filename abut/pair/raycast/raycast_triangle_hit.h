@@ -8,6 +8,7 @@
 #include <span>
 
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 #include "abut/shape/ray.h"
 #include "abut/shape/result.h"
 #include "abut/shape/triangle.h"

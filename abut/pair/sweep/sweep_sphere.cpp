@@ -3,6 +3,7 @@
 // added to the ball's.
 #include "abut/pair/sweep/sweep_sphere.h"
 
+#include "abut/math/lexicographic_order.h"
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/closest_points/closest_plane.h"
 #include "abut/pair/intersects/capsule_sphere.h"

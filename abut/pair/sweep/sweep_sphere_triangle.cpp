@@ -8,6 +8,7 @@
 #include "abut/pair/features/closest_feature.h"
 #include "abut/pair/intersects/triangle_sphere.h"
 #include "abut/pair/predicates/capsule_filter.h"
+#include "abut/pair/predicates/sorted_triangle.h"
 #include "abut/pair/sweep/sweep_sphere_features.h"
 
 namespace abut::pair {

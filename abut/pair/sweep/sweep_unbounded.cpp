@@ -8,6 +8,7 @@
 #include "abut/pair/intersects/plane_linear.h"
 #include "abut/pair/intersects/plane_plane.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/predicates/zero_vector.h"
 #include "abut/pair/raycast/raycast_line_ray.h"
 
 namespace abut::pair {
@@ -112,7 +113,7 @@ std::optional<SweepHit> sweep(const Plane& a, Vec3 motion, const Plane& b, const
     if (!is_sound(motion, options) || !is_finite(a) || !is_finite(b)) return {};
     const ClosestPoints nearest = closest_points(a, b);
     if (intersects(a, b)) {
-        const bool parallel = is_zero_vector([](auto m, auto n) { return cross(m, n); }, a.normal, b.normal);
+        const bool parallel = are_parallel(a.normal, b.normal);
         return touching_hit(nearest.on_b, b.normal, parallel ? 0 : infinity, motion, options);
     }
     if (!is_finite(nearest.on_a)) return {};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sorts points by x, then y, then z. Internal: for the hulls.
+// Sorts numbered points lexicographically. Internal: for the hulls.
 #pragma once
 
 #include <cstdint>
@@ -13,11 +13,6 @@ struct NumberedPoint {
     Vec3 point;
     std::uint32_t number;
 };
-
-/// Whether p comes before q. The coordinates must be finite.
-[[nodiscard]] inline bool precedes(Vec3 p, Vec3 q) noexcept {
-    return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y < q.y : p.z < q.z;
-}
 
 /// Sorts finite points: O(n) for points that are spread along x, O(n log n) for all others.
 void sort_lexicographically(std::vector<NumberedPoint>& points);

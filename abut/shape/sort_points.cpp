@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: MIT
 // Sorts points: distributes them to as many buckets along x as there are points, and finishes by insertions.
-#include "abut/shape/lexicographic_order.h"
+#include "abut/shape/sort_points.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "abut/base/sort.h"
+#include "abut/math/lexicographic_order.h"
 
 namespace abut::hulls {
 namespace {

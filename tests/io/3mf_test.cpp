@@ -99,6 +99,10 @@ TEST(ThreeMf, Other_parts_of_the_package_are_read) {
         io::write_zip({{"3d/Objects/a b.model", second}, {"_rels/.rels", relations}, {"3D/main.model", first}});
     EXPECT_EQ(io::parts(scene_of("a.3mf", file)).at(0).name, "far");
     EXPECT_EQ(io::parts(scene_of("a", file)).size(), 1u);  // recognised without its extension
+    EXPECT_EQ(io::parts(scene_of("a", io::write_zip({{"3D/3DMODEL.MODEL",
+                                                      model(object(1, tetrahedron, ""), "<item objectid=\"1\"/>")}})))
+                  .size(),
+              1u);
     const std::string broken = replaced(first, "a%20b", "c");
     const std::string message = complaint("a.3mf", io::write_zip({{"3D/3dmodel.model", broken}}));
     EXPECT_NE(message.find("the archive has no \"/3D/Objects/c.model\""), std::string::npos) << message;

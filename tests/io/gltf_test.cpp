@@ -70,6 +70,15 @@ TEST(Gltf, Data_may_lie_in_another_file) {
     EXPECT_THROW((void)io::read_scene_file(folder.write("b.gltf", cube_json(R"(, "uri": ")" + absolute + "\""))),
                  Error);
     EXPECT_THROW((void)io::read_scene_file(folder.write("c.gltf", cube_json(R"(, "uri": "missing.bin")"))), Error);
+    folder.write("pointer.bin", "version https://git-lfs.github.com/spec/v1\noid sha256:0123456789abcdef\nsize 684\n");
+    try {
+        (void)io::read_scene_file(folder.write("d.gltf", cube_json(R"(, "uri": "pointer.bin")")));
+        ADD_FAILURE() << "a pointer was read as data";
+    } catch (const Error& error) {
+        EXPECT_NE(std::string_view(error.what()).find("is a Git LFS pointer in place of the data"),
+                  std::string_view::npos)
+            << error.what();
+    }
 }
 
 TEST(Gltf, Corners_repeated_for_normals_are_welded) {

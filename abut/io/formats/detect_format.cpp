@@ -44,12 +44,11 @@ void refuse_stand_in(const Input& input) {
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
     text.remove_prefix(std::min(text.find_first_not_of(" \t\r\n"), text.size()));
     const auto begins_with = [&](std::string_view mark) { return same_word(text.substr(0, mark.size()), mark); };
-    const bool pointer = text.starts_with("version https://git-lfs.github.com/spec/");
+    const bool pointer = is_lfs_pointer(text);
     const bool page = begins_with("<!DOCTYPE html") || begins_with("<html");
     if (!(pointer || page) || is_binary_stl(input.bytes)) return;  // the header of such a file may hold anything
     if (pointer) {
-        fail_at_byte(input, 0, "the file is a Git LFS pointer in place of the model",
-                     "fetch the model into its repository: git lfs pull");
+        fail_at_byte(input, 0, "the file is a Git LFS pointer in place of the model", lfs_remedy);
     }
     fail_at_byte(input, 0, "this is a web page, not a model", "download the file itself");
 }

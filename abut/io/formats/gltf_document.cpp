@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "abut/base/error.h"
+#include "abut/io/formats/detect_format.h"
 #include "abut/io/formats/format_table.h"
 #include "abut/io/formats/gltf_extensions.h"
 #include "abut/io/formats/meshopt.h"
@@ -154,11 +155,17 @@ std::string GltfDocument::read_uri(const JsonValue& uri) const {
         uri.fail(fmt::format("there is no file {} with its data", in_quotes(file.string())),
                  "put it there, or pack both into a .glb");
     }
+    std::string bytes;
     try {
-        return read_bytes(file);
+        bytes = read_bytes(file);
     } catch (const Error& failure) {
         uri.fail(failure.what());
     }
+    if (is_lfs_pointer(bytes)) {
+        uri.fail(fmt::format("the file {} is a Git LFS pointer in place of the data", in_quotes(file.string())),
+                 lfs_remedy);
+    }
+    return bytes;
 }
 
 }  // namespace abut::io

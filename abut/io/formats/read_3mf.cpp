@@ -270,7 +270,7 @@ bool looks_like_3mf(std::string_view bytes) {
     bool found = false;
     try {
         const auto look = [&](std::string_view name) {
-            found = found || name.ends_with(".model");
+            found = found || lower_case(name).ends_with(".model");
             return false;
         };
         (void)read_zip({"", bytes, std::nullopt}, look);

@@ -10,6 +10,7 @@
 #include "abut/io/clash_baseline.h"
 #include "abut/io/date_time.h"
 #include "abut/io/formats/json_document.h"
+#include "abut/io/formats/text_encoding.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/toml_document.h"
 #include "abut/io/input.h"
@@ -50,9 +51,7 @@ void refuse_other_formats(const io::Input& input) {
         io::fail(input, "this is HTML or XML, not approvals in TOML or JSON",
                  "name a file of [[approved]] tables, or a BCF file that ends with .bcf or .bcfzip");
     }
-    if (bytes.starts_with("\xFF\xFE") || bytes.starts_with("\xFE\xFF")) {
-        io::fail(input, "this is text in UTF-16", "save it as UTF-8");
-    }
+    io::refuse_wide_text(input);
 }
 
 /// Collects approvals, and fails for those without a key, with one that has been before, or with a date that is none.

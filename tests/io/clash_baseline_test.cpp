@@ -63,6 +63,8 @@ TEST(ClashBaseline, Other_files_are_refused) {
         {R"({"clashes": []})", "b.json: byte 0: the file has no member \"schema\""},
         {R"([])", "b.json: byte 0: the file is a list"},
         {"", "b.json: byte 0: this is not JSON"},
+        {std::string("\xFF\xFE{\0", 4),
+         "b.json: byte 0: the text is in UTF-16, and abut reads UTF-8; save it as UTF-8"},
         {R"({"schema": "abut.clash/1"})", "b.json: byte 0: \"clashes\" is missing"},
         {R"({"schema": "abut.clash/1", "clashes": [{"key": "k", "a": "x"}]})",
          "b.json: byte 39: clashes[0]: \"b\" is missing"},
@@ -161,7 +163,7 @@ TEST(ClashApprovals, Files_of_other_formats_are_refused_by_their_names) {
         {"\xEF\xBB\xBF\n <?xml version=\"1.0\"?>", "a: this is HTML or XML, not approvals"},
         {std::string("PK\x03\x04\0\0", 6),
          "a: this is a zip archive, not approvals in TOML or JSON; if it is a BCF file"},
-        {std::string("\xFF\xFE[\0[\0", 6), "a: this is text in UTF-16; save it as UTF-8"},
+        {std::string("\xFF\xFE[\0[\0", 6), "a: byte 0: the text is in UTF-16, and abut reads UTF-8; save it as UTF-8"},
     };
     for (const auto& [text, wanted] : cases) {
         const std::string message = complaint_of([&, it = text] { return clash_approvals_from_text("a", it); });

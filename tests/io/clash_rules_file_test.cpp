@@ -157,6 +157,10 @@ TEST(ClashRulesFile, Faults_are_named_with_line_column_and_remedy) {
         {"ignore_same = [1]", "rules.toml:1:16: ignore_same[1] is a number \"1\"; write a text in quotes"},
         {"ignore = \"bolts\"", "rules.toml:1:10: ignore is the text \"bolts\"; write a list of sets"},
         {"ignore = [[]]", "rules.toml:1:11: ignore[1] is no set"},
+        {std::string("\xFF\xFE"
+                     "t\0",
+                     4),
+         "rules.toml: byte 0: the text is in UTF-16, and abut reads UTF-8; save it"},
         {"sets = 1", "rules.toml:1:8: sets is a number \"1\"; write a table"},
         {"[sets]\na = {}", "rules.toml:2:5: sets.a has no condition"},
         {"[sets]\na = []", "rules.toml:2:5: sets.a is empty"},

@@ -343,6 +343,12 @@ TEST_F(CommandLine, ListsOfNumbersAreReadAsMeshesAre) {
     refused("folder", "folder: is a directory; name a file in it");
     refused("none", "none: cannot be read: No such file or directory; check the path");
     write("nan.txt", "1 2 3\n1 nan 3\n");
+    write("wide.txt", std::string("\xFF\xFE"
+                                  "1\0",
+                                  4));
+    refused("wide.txt",
+            "wide.txt: byte 0: the text is in UTF-16, and abut reads UTF-8; save it as UTF-8, for instance by: "
+            "iconv -f UTF-16 -t UTF-8");
     refused("nan.txt", "nan.txt: line 2: \"nan\" is no finite number; write 3 numbers a line");
     write("few.txt", "1 2\n");
     refused("few.txt", "few.txt: line 1: 2 numbers; write 3 numbers a line");

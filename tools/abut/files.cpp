@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "abut/io/atomic_write.h"
+#include "abut/io/formats/text_encoding.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/input.h"
 #include "abut/io/names.h"
@@ -36,6 +37,7 @@ std::vector<double> numbers_of(io::Scanner& line, const io::Input& list, const s
 
 std::vector<std::vector<double>> read_rows(const std::string& path, std::size_t columns) {
     std::string text = io::read_bytes(path);
+    io::refuse_wide_text({io::input_name(path), text, std::nullopt});
     std::replace_if(
         text.begin(), text.end(), [](char c) { return c == ',' || c == ';'; }, ' ');
     const io::Input list{io::input_name(path), text, std::nullopt};

@@ -8,34 +8,12 @@
 
 #include "abut/io/formats/3mf.h"
 #include "abut/io/formats/stl.h"
+#include "abut/io/formats/text_encoding.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
 namespace {
-
-// The encoding of a text with characters of two or four bytes, by its byte order mark or by the zeros in its first
-// characters; empty for any other file.
-std::string_view wide_encoding(std::string_view bytes) {
-    using namespace std::string_view_literals;
-    if (is_binary_stl(bytes)) return {};  // its header may hold anything
-    if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
-    if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
-    constexpr std::size_t looked_at = 16;
-    if (bytes.size() < looked_at) return {};
-    // Whether the characters are ASCII in units of `size` bytes, with the nonzero byte at `place`.
-    const auto in_units = [&](std::size_t size, std::size_t place) {
-        for (std::size_t i = 0; i < looked_at; ++i) {
-            const char c = bytes[i];
-            const bool ascii = (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r';
-            if (i % size == place ? !ascii : c != '\0') return false;
-        }
-        return true;
-    };
-    if (in_units(4, 0) || in_units(4, 3)) return "UTF-32";
-    if (in_units(2, 0) || in_units(2, 1)) return "UTF-16";
-    return {};
-}
 
 // Refuses small texts that servers and clients of version control deliver in place of a model.
 void refuse_stand_in(const Input& input) {
@@ -66,10 +44,7 @@ void refuse_packed(const Input& input, std::string_view extension) {
         fail_at_byte(input, 0, "the file is a ZIP archive",
                      fmt::format("unpack it, or export it as {}", known_extensions()));
     }
-    if (const std::string_view encoding = wide_encoding(input.bytes); !encoding.empty()) {
-        fail_at_byte(input, 0, fmt::format("the text is in {}, and abut reads UTF-8", encoding),
-                     fmt::format("save it as UTF-8, for instance by: iconv -f {} -t UTF-8", encoding));
-    }
+    if (!is_binary_stl(input.bytes)) refuse_wide_text(input);  // the header of such a file may hold anything
 }
 
 // Buildings are read by the Python package, which has this command, too.

@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 
 #include "abut/io/formats/build_json.h"
+#include "abut/io/formats/text_encoding.h"
 #include "abut/io/names.h"
 #include "abut/io/property.h"
 
@@ -126,6 +127,7 @@ std::string reason_of(std::string_view text) {
 JsonDocument::JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary,
                            std::string_view wanted)
     : input_(input), text_(text), offset_(offset) {
+    if (!binary) refuse_wide_text(input);
     const std::size_t line_end = text.find('\n');
     by_line_ = !binary && line_end != std::string_view::npos && line_end + 1 < text.size();
     check_depth();

@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "abut/base/error.h"
+#include "abut/io/formats/text_encoding.h"
 #include "abut/io/names.h"
 #include "abut/io/property.h"
 #include "abut/io/spelling_suggestion.h"
@@ -145,6 +146,7 @@ private:
 };
 
 TomlValue read_toml(const Input& input) {
+    refuse_wide_text(input);
     try {
         refuse_long_keys(input);
         const toml::table table = toml::parse(input.bytes, std::string_view(input.name));

@@ -21,6 +21,7 @@ namespace abut::tool {
 /// left to CLI11 itself.
 inline CLI::Validator number_check(const char* wanted, bool (*accepts)(double)) {
     return {[=](std::string& word) {
+                if (word.empty()) return fmt::format("the number is empty; write {}", wanted);  // 0 to CLI11
                 double value = 0;
                 const bool number = CLI::detail::lexical_cast(word, value);
                 const bool fine = !number || (std::isfinite(value) && accepts(value));

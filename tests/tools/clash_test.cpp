@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "abut/io/bcf.h"
+#include "abut/io/property.h"
 #include "tests/tools/command_line.h"
 #include "tests/tools/json_schema.h"
 
@@ -275,6 +276,18 @@ TEST_F(ClashRules, Sets_without_parts_are_said) {
     EXPECT_EQ(r.code, 1);
     EXPECT_EQ(run("clash site.glb --set-a type=IfcDuct --ignore nothing").err, "");
     EXPECT_EQ(run("clash site.glb --set-a nothing").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
+}
+
+TEST_F(ClashRules, A_property_with_blanks_selects_parts) {
+    io::SceneFile scene = io::read_scene_file(at("site.glb"));
+    for (io::Node& node : scene.nodes) {
+        if (node.name == "beam") io::set_property(node.properties, "Identity Data.Mark (new)", "B1");
+    }
+    io::write_scene_file(at("marked.glb"), scene, io::Precision::doubles);
+    const json marked = json::parse(run("clash marked.glb --set-a 'Identity Data.Mark (new)=B*' --json").out);
+    EXPECT_FALSE(marked["clashes"].empty());
+    for (const json& clash : marked["clashes"]) EXPECT_TRUE(clash["a"] == "beam" || clash["b"] == "beam");
+    EXPECT_EQ(run("clash marked.glb --set-a '*=1'").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
 }
 
 TEST_F(ClashRules, A_file_without_a_unit_beside_one_with_a_unit_is_said) {

@@ -4,8 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 
@@ -55,10 +53,7 @@ const CLI::Validator date(
 /// The parts whose names match a pattern, or whose property does: "*Bolt*", "type=IfcWall*".
 PartSelection selection_of(const std::string& word) {
     const std::size_t equals = word.find('=');
-    const bool has_key = equals != std::string::npos && equals > 0 &&
-                         std::all_of(word.begin(), word.begin() + static_cast<std::ptrdiff_t>(equals), [](char c) {
-                             return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
-                         });
+    const bool has_key = equals != std::string::npos && equals > 0 && word.find_first_of("*?[/") > equals;
     if (!has_key) return {.all = {{"name", {word}}}};
     return {.all = {{word.substr(0, equals), {word.substr(equals + 1)}}}};
 }

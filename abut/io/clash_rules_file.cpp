@@ -89,6 +89,7 @@ PartSelection selection(const TomlValue& from) {
         result.all.push_back(condition("name", from));
         return result;
     }
+    if (from.kind() != TomlValue::Kind::table) from.fail_as("a pattern in quotes, or conditions in braces");
     for (const auto& [name, value] : from.members()) {
         if (name == "not") {
             read_conditions(value, "", result.none);
@@ -121,6 +122,8 @@ public:
         }
         if (const TomlValue* ignored = root_.find("ignore")) read_ignored(*ignored);
         if (const TomlValue* rules = root_.find("rule")) {
+            if (rules->elements().empty())
+                rules->fail("is empty", "write a rule, or leave it out for one of all parts");
             for (const TomlValue& rule : rules->elements()) read_rule(rule);
         } else {
             default_.name = "clash";

@@ -157,6 +157,9 @@ TEST(ClashRulesFile, Faults_are_named_with_line_column_and_remedy) {
         {"ignore_same = [1]", "rules.toml:1:16: ignore_same[1] is a number \"1\"; write a text in quotes"},
         {"ignore = \"bolts\"", "rules.toml:1:10: ignore is the text \"bolts\"; write a list of sets"},
         {"ignore = [[]]", "rules.toml:1:11: ignore[1] is no set"},
+        {"rule = []", "rules.toml:1:8: rule is empty; write a rule, or leave it out"},
+        {"[sets]\na = 1",
+         "rules.toml:2:5: sets.a is a number \"1\"; write a pattern in quotes, or conditions in braces"},
         {std::string("\xFF\xFE"
                      "t\0",
                      4),

@@ -136,8 +136,11 @@ private:
         for (const std::size_t i : of_rule) {
             by_value[value_of(clashes_[i].report)].push_back(i);
         }
+        const std::string without = "without " + options_.property;
         for (auto& [value, its] : by_value) {
-            add(value.empty() ? "without " + options_.property : value, std::move(its));
+            const std::string& name = value.empty() ? without : value;
+            // No value of a list has its separator in it.
+            add(name, std::move(its), value == without ? value + "; as a value" : name);
         }
     }
 

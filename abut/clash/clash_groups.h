@@ -38,7 +38,8 @@ struct ABUT_API ClashGroup {
     std::size_t rule = 0;                ///< the rule of all of them: index into ClashRules::rules
     /// What names the group among those of its rule in later runs: the key of the element (part_keys); of clashes that
     /// are near each other the least of their keys (clash_keys), since the element may be in several such groups; else
-    /// the name. Without a key the name counts.
+    /// the name, with "; as a value" behind a value that reads as the name of the group without one. Without a key the
+    /// name counts.
     std::string key{};
 };
 

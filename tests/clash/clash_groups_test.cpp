@@ -94,6 +94,18 @@ TEST(ClashGroups, ByPropertyTheLargerValueCountsAndNoneIsSaid) {
     EXPECT_EQ(groups[2].name, "without storey");
 }
 
+TEST(ClashGroups, AValueThatReadsAsTheNameOfThoseWithoutHasAKeyOfItsOwn) {
+    std::vector<PartInfo> parts = named_parts(4);
+    parts[0].properties = parts[1].properties = {{"storey", "without storey"}};
+    const std::vector<RuledClash> clashes{clash_of(0, 1), clash_of(2, 3)};
+    const auto groups = group_clashes(clashes, parts, two_rules(), {.by = GroupBy::property, .property = "storey"});
+    EXPECT_EQ(members(groups), (Members{{1}, {0}}));
+    EXPECT_EQ(groups[0].name, "without storey");
+    EXPECT_EQ(groups[0].key, "without storey");  // as in topics that have been written
+    EXPECT_EQ(groups[1].name, "without storey (2)");
+    EXPECT_NE(groups[1].key, groups[0].key);
+}
+
 TEST(ClashGroups, ByPropertyAListCountsByTheValueThatBothPartsHave) {
     std::vector<PartInfo> parts = named_parts(4);
     parts[0].properties = {{"system", "Return; Supply"}};

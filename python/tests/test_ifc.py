@@ -230,6 +230,22 @@ def test_files_that_cannot_be_read(tmp_path: Path) -> None:
         abut.ifc.read(path)
 
 
+def test_settings_that_make_no_shapes(tmp_path: Path) -> None:
+    path = tmp_path / "house.ifc"
+    path.write_text(house("IFC4"))
+    with pytest.raises(abut.Error, match="with the kernel 'cgl': .*; name another one"):
+        abut.ifc.read(path, kernel="cgl")
+    nan, infinity = float("nan"), float("inf")
+    for deflection in (0.0, nan):
+        with pytest.raises(ValueError, match="'deflection' must be a positive number"):
+            abut.ifc.read(path, deflection=deflection)
+    for grid in (-1.0, infinity):
+        with pytest.raises(ValueError, match="'grid' must be 0 or a positive number"):
+            abut.ifc.read(path, grid=grid)
+    with pytest.raises(ValueError, match="'origin' must be three finite numbers"):
+        abut.ifc.read(path, origin=(nan, 0, 0))
+
+
 def test_a_saved_model_is_read_as_other_files(tmp_path: Path) -> None:
     source, saved = tmp_path / "house.ifc", tmp_path / "house.glb"
     source.write_text(house("IFC4"))

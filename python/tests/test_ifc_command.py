@@ -133,6 +133,28 @@ def test_the_command_converts(source: Path) -> None:
     assert run("ifc", "--help").stdout.startswith("Usage: abut ifc")
 
 
+def test_a_kernel_that_is_not_there_is_an_error(source: Path) -> None:
+    """It used to end with Python's traceback, and the exit code of a clash that is found."""
+    for command in ("ifc", "clash"):
+        failed = run(command, source, "--ifc-kernel", "cgl")
+        assert failed.returncode == 3 and "Traceback" not in failed.stderr
+        assert "with the kernel 'cgl'" in failed.stderr
+
+
+def test_the_output_of_the_command(source: Path) -> None:
+    wrong = run("ifc", source, "-o", source)
+    assert wrong.returncode == 2 and "is not the name of a GLB file" in wrong.stderr
+    assert "parts" not in wrong.stderr  # it is refused before the building is read
+    saved = source.parent / "new" / "folder" / "house.glb"
+    assert run("ifc", source, "-o", saved).returncode == 0 and saved.exists()
+    dashed = source.rename(source.parent / "-house.ifc")
+    done = subprocess.run(
+        [sys.executable, "-m", "abut._command_line", "ifc", "--", dashed.name],
+        cwd=source.parent, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+
+
 def test_a_building_that_cannot_be_read(source: Path) -> None:
     """The other files are read nevertheless."""
     broken = source.parent / "broken.ifc"
@@ -161,7 +183,7 @@ def test_options(source: Path) -> None:
     assert others == ["clash", "a.ifc", "--json"]
     assert options.types == ["IfcWall", "IfcSlab"] and options.origin == (1, -2, 3)
     assert _options.take_options(["--", "--ifc-types"])[1] == ["--", "--ifc-types"]
-    for wrong in (["--ifc-kinds=x"], ["--ifc-types"], ["--ifc-origin=1,2"], ["--ifc-grid=-1"]):
+    for wrong in (["--ifc-kinds=x"], ["--ifc-types"], ["--ifc-origin=1,2"], ["--ifc-origin=nan,0,0"], ["--ifc-grid=-1"]):
         with pytest.raises(_options.UsageError):
             _options.take_options(wrong)
     walls = run("info", source, "--ifc-types", "IfcWall", "--json")

@@ -3,6 +3,8 @@
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 from collections.abc import Callable, Sequence
 
@@ -61,16 +63,20 @@ def main(arguments: Sequence[str]) -> int:
         files: list[str] = []
         rest = iter(others)
         for argument in rest:
-            if argument in ("-h", "--help"):
+            if argument == "--":
+                files += rest
+            elif argument in ("-h", "--help"):
                 print(_USAGE, end="")
                 return 0
-            if argument in ("-o", "--output"):
+            elif argument in ("-o", "--output"):
                 output = next(rest, None)
                 if output is None:
                     raise UsageError(f"{argument} needs a file")
-            elif argument.startswith("-") and argument != "--":
+                if not output.lower().endswith(".glb"):
+                    raise UsageError(f"{argument}: {output!r} is not the name of a GLB file; it must end in .glb")
+            elif argument.startswith("-"):
                 raise UsageError(f"{argument} is no option of abut ifc")
-            elif argument != "--":
+            else:
                 files.append(argument)
         if len(files) != 1:
             raise UsageError("name one IFC file")
@@ -80,6 +86,8 @@ def main(arguments: Sequence[str]) -> int:
     try:
         model = _read(files[0], options)
         if output is not None:
+            with contextlib.suppress(OSError):  # an obstacle is reported when the file is written
+                os.makedirs(os.path.dirname(output), exist_ok=True)
             model.save(output)
     except (ImportError, _core.Error) as error:
         _say(str(error))

@@ -89,7 +89,7 @@ class IfcModel:
                 os.unlink(name)
                 raise
         except OSError as error:
-            raise _core.Error(f"{target}: cannot be written: {error.strerror}") from error
+            raise _core.Error(f"{target}: cannot be written: {error.strerror}; check the folder and the disk") from error
 
     def summary(self) -> str:
         """What was read, left out, mended and what failed, in a few lines."""
@@ -168,10 +168,12 @@ def _opened(path: pathlib.Path) -> tuple[Any, list[str]]:
             file.seek(max(0, os.path.getsize(path) - 256))
             end = file.read()
     except OSError as error:
-        raise _core.Error(f"{path}: cannot be read: {error.strerror}") from error
+        raise _core.Error(f"{path}: cannot be read: {error.strerror}; check the path") from error
     if path.suffix.lower() == ".ifc":
         if b"ISO-10303-21" not in start:
-            raise _core.Error(f"{path}: is no IFC file: it does not begin with ISO-10303-21")
+            raise _core.Error(
+                f"{path}: is no IFC file: it does not begin with ISO-10303-21; export it again as .ifc"
+            )
         if b"END-ISO-10303-21" not in end:
             raise _core.Error(
                 f"{path}: is cut off: it does not end with END-ISO-10303-21; export or copy it again"
@@ -182,7 +184,7 @@ def _opened(path: pathlib.Path) -> tuple[Any, list[str]]:
         faults = _errors(ifcopenshell.get_log())
     except Exception as error:  # noqa: BLE001, of any kind: the library is C++ behind SWIG
         text = " ".join(str(error).split()) or type(error).__name__
-        raise _core.Error(f"{path}: ifcopenshell cannot read it: {text}") from error
+        raise _core.Error(f"{path}: ifcopenshell cannot read it: {text}; export it again as .ifc") from error
     if not hasattr(model, "by_type"):
         raise _core.Error(f"{path}: ifcopenshell cannot read it as a model; save it as .ifc")
     return model, faults
@@ -227,7 +229,7 @@ def read(
     threads: int = 0,
     progress: Progress | None = None,
 ) -> IfcModel:
-    """Reads a building: .ifc, .ifczip or .ifcxml.
+    """Reads a building: .ifc or .ifczip, and .ifcxml where ifcopenshell does, which 0.9 does not.
 
     `types` are the IFC types that are read, with those derived from them, and `without` those of
     them that are not: by default TYPES without WITHOUT, what is built, but no openings, spaces,
@@ -237,16 +239,17 @@ def read(
     "hybrid-cgal-simple-opencascade", which is faster, with circles of 16 chords. `origin` is a point
     of the file, in metres, that becomes the origin. `progress` is a function of (done, count).
 
-    Raises ImportError where ifcopenshell is not installed, and Error, which names the file, for one
-    that cannot be read, or that has no part. An element whose shape cannot be made is listed in `failures`.
+    Raises ValueError for numbers that make no sense, ImportError where ifcopenshell is not installed,
+    and Error for a kernel that it does not have, and for a file, which is named, that cannot be read or
+    has no part. An element whose shape cannot be made is listed in `failures`.
     """
     file = os.fspath(path)
+    shaping = Shaping(kernel, deflection, grid, threads, origin)
     model, faults = _opened(pathlib.Path(file))
     elements, left_out = choose(model, types, without, file)
     projects = model.by_type("IfcProject")[:1]
     chains = {e.id(): [*(ancestors(e) or projects), e] for e in elements}
     elements.sort(key=lambda e: ([name_of(a) + guid_of(a) for a in chains[e.id()]], e.id()))
-    shaping = Shaping(kernel, deflection, grid, threads, origin)
     shapes, reasons = make_shapes(model, elements, shaping, progress)
 
     tree, properties = _Tree(), PropertyReader(model)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import isfinite
 from typing import Any
 
 from ._shapes import GRID
@@ -22,7 +23,7 @@ HELP = """\
 _FORMS = {
     "deflection": "a positive number",
     "grid": "0 or a positive number",
-    "origin": "three numbers, as 500000,5800000,0",
+    "origin": "three finite numbers, as 500000,5800000,0",
 }
 
 
@@ -59,6 +60,8 @@ class IfcOptions:
             else:
                 x, y, z = (float(number) for number in value.split(","))
                 self.origin = (x, y, z)
+                if not all(map(isfinite, self.origin)):
+                    raise ValueError
         except ValueError:
             raise UsageError(f"--ifc-{name}: {value!r} is not {_FORMS[name]}") from None
 

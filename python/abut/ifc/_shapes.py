@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any
 
 import numpy as np
 
+from .. import _core
 from ._elements import Entity
 from ._glb import Floats, Shape
 
@@ -34,6 +36,14 @@ class Shaping:
     grid: float = GRID
     threads: int = 0
     origin: tuple[float, float, float] = (0.0, 0.0, 0.0)
+
+    def __post_init__(self) -> None:
+        if not 0 < self.deflection < math.inf:
+            raise ValueError(f"'deflection' must be a positive number, not {self.deflection!r}")
+        if not 0 <= self.grid < math.inf:
+            raise ValueError(f"'grid' must be 0 or a positive number, not {self.grid!r}")
+        if not all(map(math.isfinite, self.origin)):
+            raise ValueError(f"'origin' must be three finite numbers, not {self.origin!r}")
 
 
 def _settings(shaping: Shaping) -> Any:
@@ -85,9 +95,16 @@ def _made(model: Any, elements: Sequence[Entity], shaping: Shaping) -> Iterator[
     import ifcopenshell.geom
 
     threads = shaping.threads or os.cpu_count() or 1
-    iterator = ifcopenshell.geom.iterator(
-        _settings(shaping), model, threads, include=list(elements), geometry_library=shaping.kernel
-    )
+    settings = _settings(shaping)
+    try:
+        iterator = ifcopenshell.geom.iterator(
+            settings, model, threads, include=list(elements), geometry_library=shaping.kernel
+        )
+    except RuntimeError as error:
+        raise _core.Error(
+            f"ifcopenshell cannot make shapes with the kernel {shaping.kernel!r}: {error}; "
+            "name another one, such as 'opencascade' or 'hybrid-cgal-simple-opencascade'"
+        ) from error
     if iterator.initialize():
         while True:
             yield iterator.get()

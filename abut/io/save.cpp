@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <span>
@@ -83,7 +84,22 @@ void require_triangles(const MeshData& mesh) {
                             listed(&Format::extension, holds_bvh)));
 }
 
+// The same for a scene; lines alone are for other programs. Without nodes each mesh is a part.
+void require_something_shown(const SceneFile& scene, const Format& format) {
+    const auto shows = [](const MeshData& mesh) { return !mesh.triangles.empty() || !mesh.lines.empty(); };
+    const auto node_shows = [&](const Node& node) {
+        return node.mesh && (*node.mesh >= scene.meshes.size() || shows(scene.meshes[*node.mesh]));
+    };
+    if (scene.nodes.empty() ? std::any_of(scene.meshes.begin(), scene.meshes.end(), shows)
+                            : std::any_of(scene.nodes.begin(), scene.nodes.end(), node_shows)) {
+        return;
+    }
+    throw Error(fmt::format("the scene shows no triangles{}, and a file without any cannot be loaded; add meshes to it",
+                            writes_lines(format) ? " and no lines" : ""));
+}
+
 void check(const SceneFile& scene, const Format& format) {
+    require_something_shown(scene, format);
     for (std::size_t i = 0; i < scene.meshes.size(); ++i) {
         const MeshData& mesh = scene.meshes[i];
         if (mesh.triangles.empty() && mesh.lines.empty()) continue;  // it is not written

@@ -177,6 +177,33 @@ TEST(Save, Bad_meshes_and_scenes_are_refused) {
     EXPECT_TRUE(std::filesystem::is_empty(folder.path()));
 }
 
+TEST(Save, A_scene_that_shows_nothing_is_refused) {
+    const Folder folder;
+    io::MeshData line;
+    line.vertices = {Vec3(0), Vec3(1)};
+    line.lines = {{0, 1}};
+    const io::Node hidden{"group", std::nullopt, glm::dmat4(1), std::nullopt};
+    const io::Node shown{"line", std::nullopt, glm::dmat4(1), 0};
+    const auto complaint = [&](const char* file, const io::SceneFile& scene) -> std::string {
+        try {
+            io::write_scene_file(folder / file, scene);
+        } catch (const Error& error) {
+            return error.what();
+        }
+        return "";
+    };
+    for (const io::SceneFile& scene :
+         {io::SceneFile{}, {{io::MeshData()}, {""}, {shown}}, {{cube()}, {""}, {hidden}}}) {
+        for (const char* file : {"a.glb", "a.3mf"}) {
+            EXPECT_NE(complaint(file, scene).find("the scene shows no triangles"), std::string::npos) << file;
+            EXPECT_FALSE(std::filesystem::exists(folder / file));
+        }
+    }
+    EXPECT_EQ(complaint("a.glb", {{line}, {""}, {shown}}), "");  // for programs that show lines
+    EXPECT_NE(complaint("b.3mf", {{line}, {""}, {shown}}), "");
+    EXPECT_EQ(complaint("a.glb", {{cube()}, {""}, {}}), "");  // a library of parts
+}
+
 TEST(Save, A_failed_write_leaves_nothing_and_a_good_one_replaces) {
     const Folder folder;
     EXPECT_THROW(save_mesh(folder / "no/such/folder/a.ply", cube()), Error);

@@ -65,8 +65,9 @@
 #include "abut/clash/clash_scene.h"   // clash(scene), for_each_clash
 #include "abut/clash/clash_states.h"  // compare_clashes(keys, baseline, approvals) -> new, active, resolved, approved
 #include "abut/clash/empty_sets.h"    // empty_sets(parts, rules) -> sets to which no part belongs
-#include "abut/clash/part_info.h"     // PartInfo: name, path, file, properties; part_keys
-#include "abut/clash/separation.h"    // separation(a, b), shared_volume(a, b) of two solids
+#include "abut/clash/missing_properties.h"  // missing_properties(parts, rules) -> those that no part has
+#include "abut/clash/part_info.h"           // PartInfo: name, path, file, properties; part_keys
+#include "abut/clash/separation.h"          // separation(a, b), shared_volume(a, b) of two solids
 
 // Errors are thrown as abut::Error; ThreadLimit bounds the number of threads of parallel work, and ProgressMonitor
 // reports its progress and stops it.

@@ -41,6 +41,7 @@ set(abut_public_headers
     abut/clash/clash_scene.h
     abut/clash/clash_states.h
     abut/clash/empty_sets.h
+    abut/clash/missing_properties.h
     abut/clash/part_info.h
     abut/clash/separation.h
     abut/io/bcf.h

@@ -17,6 +17,13 @@ namespace abut::clashing {
 /// The keys of PartInfo::value that every part has.
 inline constexpr std::array<std::string_view, 4> keys_of_all_parts{"name", "path", "parent", "file"};
 
+/// The properties that parts of buildings have by these names where there is something to name. A building, or a file of
+/// another kind, may lack any of them.
+inline constexpr std::array<std::string_view, 19> keys_of_buildings{
+    "assembly", "building",  "connects",    "description",     "fills", "group",  "guid",   "layer",
+    "material", "mesh",      "object_type", "predefined_type", "space", "storey", "system", "tag",
+    "type",     "type_name", "voids"};
+
 /// Whether the part has a value of the key, perhaps an empty one: see PartInfo::value.
 [[nodiscard]] bool has_value(const PartInfo& part, std::string_view key) noexcept;
 

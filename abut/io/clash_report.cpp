@@ -54,10 +54,13 @@ std::string summary_of(const ClashRun& run) {
 
 std::vector<std::string> notices_of(const ClashRun& run, const ReportGeometry& geometry, std::size_t most_triangles) {
     std::vector<std::string> list;
-    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) {
-        std::string words = in_words(empty, run.parts, run.rules);
+    const auto add = [&](std::string words) {
         words.front() = 'N';
         list.push_back(words + (words.ends_with('?') ? "" : "."));
+    };
+    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) add(in_words(empty, run.parts, run.rules));
+    for (const MissingProperty& missing : missing_properties(run.parts, run.rules)) {
+        add(in_words(missing, run.parts, run.rules));
     }
     if (geometry.boxes > 0) {
         list.push_back(fmt::format("{} parts are shown as boxes: with them there would be more than {} triangles.",

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <set>
 #include <vector>
 
@@ -36,20 +37,36 @@ std::string pair_in_words(const ClashRun& run, const ClashReport& report) {
     return run.parts[report.a].name + " / " + run.parts[report.b].name;
 }
 
-std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules) {
-    std::string words = fmt::format("no part is in the set {} of the rule {}", in_quotes(empty.set),
-                                    in_quotes(rules.rules[empty.rule].name));
-    if (empty.missing.empty()) return words;
+namespace {
+
+/// ", did you mean TYPE?" if the key is nearly a key of all parts, a property of one, or one of `more`.
+std::string suggestion(const std::string& key, std::span<const PartInfo> parts,
+                       std::span<const std::string_view> more = {}) {
     std::set<std::string> known(clashing::keys_of_all_parts.begin(), clashing::keys_of_all_parts.end());
     for (const PartInfo& part : parts) {
         for (const auto& [name, value] : part.properties) known.insert(name);
     }
-    const std::vector<std::string> names(known.begin(), known.end());
+    std::vector<std::string> names(more.begin(), more.end());  // of equally near ones the first is offered
+    names.insert(names.end(), known.begin(), known.end());
+    const std::optional<std::string> near = nearest_name(key, names);
+    return near ? fmt::format(", did you mean {}?", in_quotes(*near)) : std::string();
+}
+
+}  // namespace
+
+std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules) {
+    std::string words = fmt::format("no part is in the set {} of the rule {}", in_quotes(empty.set),
+                                    in_quotes(rules.rules[empty.rule].name));
     for (const std::string& key : empty.missing) {
-        words += fmt::format("; none has the property {}", in_quotes(key));
-        if (const auto near = nearest_name(key, names)) words += fmt::format(", did you mean {}?", in_quotes(*near));
+        words += fmt::format("; none has the property {}{}", in_quotes(key), suggestion(key, parts));
     }
     return words;
+}
+
+std::string in_words(const MissingProperty& missing, std::span<const PartInfo> parts, const ClashRules& rules) {
+    return fmt::format("no part has the property {} that the rule {} names{}", in_quotes(missing.key),
+                       in_quotes(rules.rules[missing.rule].name),
+                       suggestion(missing.key, parts, clashing::keys_of_buildings));
 }
 
 }  // namespace abut::io

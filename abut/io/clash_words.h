@@ -8,6 +8,7 @@
 
 #include "abut/clash/clash_run.h"
 #include "abut/clash/empty_sets.h"
+#include "abut/clash/missing_properties.h"
 
 namespace abut::io {
 
@@ -23,5 +24,9 @@ namespace abut::io {
 /// Why a rule finds nothing: "no part is in the set ducts of the rule Ducts; none has the property typ, did you mean
 /// type?".
 [[nodiscard]] std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules);
+
+/// "no part has the property asembly that the rule Ducts names, did you mean assembly?".
+[[nodiscard]] std::string in_words(const MissingProperty& missing, std::span<const PartInfo> parts,
+                                   const ClashRules& rules);
 
 }  // namespace abut::io

@@ -100,6 +100,20 @@ void bind_empty_sets(nb::module_& module) {
         doc("empty_sets"));
 }
 
+void bind_missing_properties(nb::module_& module) {
+    nb::class_<MissingProperty> missing(module, "MissingProperty", doc("MissingProperty"));
+    missing.def_ro("rule", &MissingProperty::rule, doc("MissingProperty.rule"));
+    missing.def_ro("key", &MissingProperty::key, doc("MissingProperty.key"));
+    missing.def("__repr__", [](const MissingProperty& m) { return "MissingProperty('" + m.key + "')"; });
+    module.def(
+        "missing_properties",
+        [](const std::vector<PartInfo>& parts, const ClashRules& rules) { return missing_properties(parts, rules); },
+        nb::arg("parts"), nb::arg("rules"),
+        nb::sig("def missing_properties(parts: typing.Sequence[PartInfo], rules: ClashRules) -> "
+                "list[MissingProperty]"),
+        doc("missing_properties"));
+}
+
 void bind_groups(nb::module_& module) {
     nb::enum_<GroupBy>(module, "GroupBy", doc("GroupBy"))
         .value("none", GroupBy::none)
@@ -148,6 +162,7 @@ void bind_clash_results(nb::module_& module) {
     bind_measures(module);
     bind_ruled(module);
     bind_empty_sets(module);
+    bind_missing_properties(module);
     bind_groups(module);
 }
 

@@ -134,6 +134,14 @@ def test_sets_to_which_no_part_belongs_are_named() -> None:
     assert abut.empty_sets([], lacking) == []
 
 
+def test_properties_of_rules_that_no_part_has_are_named() -> None:
+    misspelt = abut.ClashRules(rules=[abut.ClashRule("all", ignore_same=["asembly", "system"])])
+    (found,) = abut.missing_properties(parts("duct", "beam"), misspelt)
+    assert (found.rule, found.key) == (0, "asembly")
+    assert repr(found) == "MissingProperty('asembly')"
+    assert abut.missing_properties([], misspelt) == []
+
+
 def test_what_is_found_outlives_the_result_that_holds_it() -> None:
     found = abut.clash([CUBE, moved(1)], parts=parts("a", "b"), rules=rules())
     report = found.clashes[0].report

@@ -157,6 +157,16 @@ TEST(ClashReport, SetsWithoutPartsAreAmongTheNotices) {
                               "\"; none has the property \"nam\", did you mean \"name\"?");
 }
 
+TEST(ClashReport, Misspelt_properties_of_rules_are_among_the_notices) {
+    ClashRun run = sample::building(1, 52);
+    run.rules.rules.front().ignore_same = {"asembly"};
+    run.rules.rules.front().ignore_related = {"zone <b>"};
+    const nlohmann::json notices = data_of(clash_report(run))["notices"];
+    const std::string rule = " that the rule \"" + run.rules.rules.front().name + "\" names";
+    EXPECT_EQ(notices, (nlohmann::json{"No part has the property \"asembly\"" + rule + ", did you mean \"assembly\"?",
+                                       "No part has the property \"zone <b>\"" + rule + "."}));
+}
+
 TEST(ClashReport, MeshesThatPartsShareAreStoredOnce) {
     ClashRun run = sample::building(1, 52);
     const std::size_t before = io::report_geometry(run, 1'000'000).bytes.size();

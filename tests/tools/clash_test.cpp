@@ -278,6 +278,15 @@ TEST_F(ClashRules, Sets_without_parts_are_said) {
     EXPECT_EQ(run("clash site.glb --set-a nothing").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
 }
 
+TEST_F(ClashRules, Misspelt_properties_of_rules_are_said) {
+    write("rules.toml", "ignore_same = [\"asembly\", \"system\"]\nignore_related = [\"fill\", \"voids\"]\n");
+    EXPECT_EQ(run("clash site.glb --rules rules.toml").err,
+              "abut: no part has the property \"asembly\" that the rule \"clash\" names, did you mean \"assembly\"?\n"
+              "abut: no part has the property \"fill\" that the rule \"clash\" names, did you mean \"fills\"?\n");
+    EXPECT_EQ(run("clash site.glb --ignore typ=IfcDuct").err,
+              "abut: no part has the property \"typ\" that the rule \"--ignore\" names, did you mean \"type\"?\n");
+}
+
 TEST_F(ClashRules, A_property_with_blanks_selects_parts) {
     io::SceneFile scene = io::read_scene_file(at("site.glb"));
     for (io::Node& node : scene.nodes) {

@@ -108,7 +108,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     note_units(loaded);
     const std::vector<std::string> keys_of_parts = part_keys(run.parts);
     note_shared_guids(run, keys_of_parts);
-    note_empty_sets(run);
+    note_faults_of_rules(run);
     find_clashes(run, loaded, job);
     run.keys = clash_keys(run.found.clashes, keys_of_parts, run.rules);
     compare(run, job);

@@ -9,6 +9,7 @@
 #include <string>
 
 #include "abut/clash/empty_sets.h"
+#include "abut/clash/missing_properties.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 
@@ -37,10 +38,12 @@ void note_units(const Loaded& loaded) {
     }
 }
 
-void note_empty_sets(const ClashRun& run) {
-    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) {
-        fmt::print(stderr, "abut: {}\n", io::in_words(empty, run.parts, run.rules));
-    }
+void note_faults_of_rules(const ClashRun& run) {
+    const auto note = [&](const auto& what) {
+        fmt::print(stderr, "abut: {}\n", io::in_words(what, run.parts, run.rules));
+    };
+    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) note(empty);
+    for (const MissingProperty& missing : missing_properties(run.parts, run.rules)) note(missing);
 }
 
 }  // namespace abut::tool

@@ -16,7 +16,7 @@ void note_shared_guids(const ClashRun& run, std::span<const std::string> keys);
 /// Says which files name no unit of length where others do, since a scale of 1000 would hide every clash.
 void note_units(const Loaded& loaded);
 
-/// Says which sets of the rules no part belongs to.
-void note_empty_sets(const ClashRun& run);
+/// Says which sets of the rules no part belongs to, and which properties in them no part has.
+void note_faults_of_rules(const ClashRun& run);
 
 }  // namespace abut::tool

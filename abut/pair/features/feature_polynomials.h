@@ -21,7 +21,6 @@ inline constexpr auto edge_foot = [](auto p, auto e) {
     return dot(e.first(), e.first()) * e.start() + dot(between(e, p), e.first()) * e.first();
 };
 
-inline constexpr auto face_height = [](auto p, auto f) { return dot(between(f, p), cross(f.first(), f.second())); };
 inline constexpr auto face_square = [](auto p, auto f) {
     const auto height = dot(between(f, p), cross(f.first(), f.second()));
     return height * height;

@@ -1,10 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Axis-aligned box and point, segment, ray or line: separating axes decide, without a division, and slabs give the
-// interval of a segment.
+// Axis-aligned box and point, segment, ray or line: separating axes decide, without a division.
 #include "abut/pair/intersects/aabb_linear.h"
-
-#include <algorithm>
-#include <cmath>
 
 #include "abut/pair/predicates/linear_separation.h"
 #include "abut/shape/boxes_overlap.h"
@@ -37,13 +33,6 @@ bool passes_by(const T& component, const Aabb& box) {
     return false;
 }
 
-/// The parameter at which the coordinate is `bound`, which lies between different a and b: three roundings.
-double parameter(double bound, double a, double b) {
-    // The difference overflows only for numbers so large that halving them is exact.
-    const double scale = std::isfinite(b - a) ? 1 : 0.5;
-    return (scale * bound - scale * a) / (scale * b - scale * a);
-}
-
 }  // namespace
 
 bool intersects(const Aabb& box, Vec3 point) noexcept {
@@ -65,24 +54,6 @@ template bool intersects(const Aabb&, const Line&) noexcept;
 Containment classify(const Segment& segment, const Aabb& box) noexcept {
     if (intersects(box, segment.a) && intersects(box, segment.b)) return Containment::inside;
     return intersects(box, segment) ? Containment::crossing : Containment::disjoint;
-}
-
-SegmentInBox clip(const Segment& segment, const Aabb& box) noexcept {
-    SegmentInBox result{classify(segment, box), {0, 1}};
-    if (result.containment == Containment::disjoint) return {};
-    if (result.containment == Containment::inside) return result;
-    // The segment intersects the box, so from an end outside a slab it leads into the slab: no division by zero. The
-    // largest of the rounded entries is as accurate as the entry that is exactly the largest.
-    Range& t = result.t;
-    for (int i = 0; i < 3; ++i) {
-        const double a = segment.a[i], b = segment.b[i];
-        if (a < box.min[i]) t.min = std::max(t.min, parameter(box.min[i], a, b));
-        if (a > box.max[i]) t.min = std::max(t.min, parameter(box.max[i], a, b));
-        if (b < box.min[i]) t.max = std::min(t.max, parameter(box.min[i], a, b));
-        if (b > box.max[i]) t.max = std::min(t.max, parameter(box.max[i], a, b));
-    }
-    t.max = std::max(t.min, t.max);
-    return result;
 }
 
 }  // namespace abut::pair

@@ -1,9 +1,8 @@
 // SPDX-License-Identifier: MIT
-// Oriented box and segment, ray or line: separating axes decide, for the numbers as given, and slabs give the interval of
-// a segment.
+// Oriented box and segment, ray or line: separating axes decide, for the numbers as given.
 #include "abut/pair/intersects/obb_linear.h"
 
-#include <algorithm>
+#include <cmath>
 
 #include "abut/pair/intersects/obb_point.h"
 #include "abut/pair/predicates/obb_slabs.h"
@@ -50,29 +49,6 @@ bool passes_by(const Obb& box, const T& component) {
     return false;
 }
 
-/// Restricts t to slab k, which the segment is known to intersect. `height` is n · (x - center), with n chosen such
-/// that it grows from a to b; from an end outside, the segment leads into the slab, so its rise is not zero there.
-void narrow(Range& t, const Obb& box, int k, const Segment& segment) {
-    const Slab s = slab(box, k);
-    const auto rise = exact::evaluate([](auto i, auto j, auto a, auto b) { return dot(cross(i, j), b - a); }, s.i, s.j,
-                                      segment.a, segment.b);
-    // The distances from p up to the lower face and up to the upper face, when n points from a to b.
-    const Vec3 i = rise.sign() < 0 ? s.j : s.i, j = rise.sign() < 0 ? s.i : s.j;
-    const auto to_face = [&](Vec3 p, double half) {
-        return exact::evaluate(
-            [](auto c, auto i_, auto j_, auto axis, auto half_, auto x) {
-                const auto n = cross(i_, j_);
-                return half_ * abs(dot(n, axis)) - dot(n, x - c);
-            },
-            box.center, i, j, s.k, half, p);
-    };
-    if (rise.sign() == 0) return;
-    const auto entry = to_face(segment.a, -s.half);
-    if (entry.sign() > 0) t.min = std::max(t.min, std::min(1.0, exact::to_double(entry / abs(rise))));
-    if (to_face(segment.b, s.half).sign() < 0)
-        t.max = std::min(t.max, std::max(0.0, exact::to_double(to_face(segment.a, s.half) / abs(rise))));
-}
-
 }  // namespace
 
 template <Linear Other>
@@ -93,15 +69,6 @@ template bool intersects(const Obb&, const Line&) noexcept;
 Containment classify(const Segment& segment, const Obb& box) noexcept {
     if (intersects(box, segment.a) && intersects(box, segment.b)) return Containment::inside;
     return intersects(box, segment) ? Containment::crossing : Containment::disjoint;
-}
-
-SegmentInBox clip(const Segment& segment, const Obb& box) noexcept {
-    SegmentInBox result{classify(segment, box), {0, 1}};
-    if (result.containment == Containment::disjoint) return {};
-    if (result.containment == Containment::inside) return result;
-    for (int k = 0; k < 3; ++k) narrow(result.t, box, k, segment);
-    result.t.max = std::max(result.t.min, result.t.max);
-    return result;
 }
 
 }  // namespace abut::pair

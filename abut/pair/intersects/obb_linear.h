@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether an oriented box intersects a segment, ray or line; containment of a segment, and its part in the box.
+// Whether an oriented box intersects a segment, ray or line, and whether it contains a segment.
 #pragma once
 
 #include "abut/pair/intersects/aabb_linear.h"
@@ -15,8 +15,5 @@ template <Linear Other>
 
 /// Exact: inside when both ends are in the closed box, crossing when it intersects the box otherwise, or disjoint.
 [[nodiscard]] Containment classify(const Segment& segment, const Obb& box) noexcept;
-
-/// classify with the interval of t in [0, 1]: each bound within 4 ulps, exactly 0 or 1 if that end is in the box.
-[[nodiscard]] SegmentInBox clip(const Segment& segment, const Obb& box) noexcept;
 
 }  // namespace abut::pair

@@ -53,27 +53,21 @@ TEST(AabbSegment, DegeneratesOnBothSides) {
     EXPECT_FALSE(pair::intersects(Aabb{}, Segment{Vec3(-1), Vec3(1)}));
 }
 
-TEST(AabbSegment, ClassifiesAndClips) {
-    const auto expect = [&](Segment s, Containment containment, double low, double high) {
-        EXPECT_EQ(pair::classify(s, cube), containment);
-        const pair::SegmentInBox found = pair::clip(s, cube);
-        EXPECT_EQ(found.containment, containment);
-        EXPECT_EQ(found.t.min, low);
-        EXPECT_EQ(found.t.max, high);
-    };
-    expect({Vec3(0), Vec3(1)}, Containment::inside, 0, 1);
-    expect({Vec3(-1), Vec3(1)}, Containment::inside, 0, 1);
-    expect({Vec3(0), Vec3(0)}, Containment::inside, 0, 1);
-    expect({Vec3(1), Vec3(1)}, Containment::inside, 0, 1);
-    expect({Vec3(-2, 0, 0), Vec3(2, 0, 0)}, Containment::crossing, 0.25, 0.75);
-    expect({Vec3(0, -0.0, 0), Vec3(4, 0, -0.0)}, Containment::crossing, 0, 0.25);
-    expect({Vec3(1, 1, 1), Vec3(2, 1, 1)}, Containment::crossing, 0, 0);
-    expect({Vec3(0, 2, 0), Vec3(2, 0, 0)}, Containment::crossing, 0.5, 0.5);
-    expect({Vec3(-3, 1, 1), Vec3(1, 1, 1)}, Containment::crossing, 0.5, 1);
-    EXPECT_TRUE(pair::clip({Vec3(2), Vec3(2)}, cube).t.empty());
-    EXPECT_EQ(pair::classify({Vec3(2), Vec3(3)}, cube), Containment::disjoint);
-    EXPECT_EQ(pair::classify({Vec3(0), Vec3(nan)}, cube), Containment::disjoint);
-    expect({Vec3(-1e308, 0, 0), Vec3(1e308, 0, 0)}, Containment::crossing, 0.5, 0.5);
+TEST(AabbSegment, Classifies) {
+    const auto expect = [&](Segment s, Containment containment) { EXPECT_EQ(pair::classify(s, cube), containment); };
+    expect({Vec3(0), Vec3(1)}, Containment::inside);
+    expect({Vec3(-1), Vec3(1)}, Containment::inside);
+    expect({Vec3(0), Vec3(0)}, Containment::inside);
+    expect({Vec3(1), Vec3(1)}, Containment::inside);
+    expect({Vec3(-2, 0, 0), Vec3(2, 0, 0)}, Containment::crossing);
+    expect({Vec3(0, -0.0, 0), Vec3(4, 0, -0.0)}, Containment::crossing);
+    expect({Vec3(1, 1, 1), Vec3(2, 1, 1)}, Containment::crossing);
+    expect({Vec3(0, 2, 0), Vec3(2, 0, 0)}, Containment::crossing);
+    expect({Vec3(-3, 1, 1), Vec3(1, 1, 1)}, Containment::crossing);
+    expect({Vec3(2), Vec3(2)}, Containment::disjoint);
+    expect({Vec3(2), Vec3(3)}, Containment::disjoint);
+    expect({Vec3(0), Vec3(nan)}, Containment::disjoint);
+    expect({Vec3(-1e308, 0, 0), Vec3(1e308, 0, 0)}, Containment::crossing);
 }
 
 TEST(AabbRay, StartsInsideOnAndOutside) {

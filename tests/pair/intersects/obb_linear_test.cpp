@@ -29,22 +29,16 @@ TEST(ObbSegment, Degenerates) {
     expect_apart(needle, Segment{Vec3(1, 1.5, -1), Vec3(1, 1.5, 1)});
 }
 
-TEST(ObbSegment, ClassifiesAndClips) {
-    const auto expect = [&](Segment s, Containment containment, double low, double high) {
-        EXPECT_EQ(pair::classify(s, diamond), containment);
-        const pair::SegmentInBox found = pair::clip(s, diamond);
-        EXPECT_EQ(found.containment, containment);
-        EXPECT_EQ(found.t.min, low);
-        EXPECT_EQ(found.t.max, high);
-    };
-    expect({Vec3(-2, 0, 0), Vec3(2, 0, 0)}, Containment::inside, 0, 1);
-    expect({Vec3(2, 0, 0), Vec3(2, 0, 0)}, Containment::inside, 0, 1);
-    expect({Vec3(-4, 0, 0), Vec3(4, 0, 0)}, Containment::crossing, 0.25, 0.75);
-    expect({Vec3(2, -2, 0), Vec3(2, 2, 0)}, Containment::crossing, 0.5, 0.5);
-    expect({Vec3(2, 0, 0), Vec3(3, 0, 0)}, Containment::crossing, 0, 0);
-    expect({Vec3(0, 0, -4), Vec3(0, 0, 0)}, Containment::crossing, 0.75, 1);
-    EXPECT_TRUE(pair::clip({Vec3(2), Vec3(2)}, diamond).t.empty());
-    EXPECT_EQ(pair::classify({Vec3(0), Vec3(nan)}, diamond), Containment::disjoint);
+TEST(ObbSegment, Classifies) {
+    const auto expect = [&](Segment s, Containment containment) { EXPECT_EQ(pair::classify(s, diamond), containment); };
+    expect({Vec3(-2, 0, 0), Vec3(2, 0, 0)}, Containment::inside);
+    expect({Vec3(2, 0, 0), Vec3(2, 0, 0)}, Containment::inside);
+    expect({Vec3(-4, 0, 0), Vec3(4, 0, 0)}, Containment::crossing);
+    expect({Vec3(2, -2, 0), Vec3(2, 2, 0)}, Containment::crossing);
+    expect({Vec3(2, 0, 0), Vec3(3, 0, 0)}, Containment::crossing);
+    expect({Vec3(0, 0, -4), Vec3(0, 0, 0)}, Containment::crossing);
+    expect({Vec3(2), Vec3(2)}, Containment::disjoint);
+    expect({Vec3(0), Vec3(nan)}, Containment::disjoint);
 }
 
 TEST(ObbRay, StartsInsideOnAndOutside) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Prepares a ray, or a packet of rays, for traversing a tree in floats.
+// Prepares a ray, or a packet of rays, for traversing a tree in floats, and traverses the tree along a single one.
 // The kernel is compiled once for each instruction set (Highway).
 #include "abut/bvh/traverse/ray_traversal.h"
 
@@ -13,11 +13,10 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/bvh/traverse/prepared_ray-inl.h"
+#include "abut/bvh/traverse/ray_axis-inl.h"
+#include "abut/bvh/traverse/ray_intersection-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 #include "abut/simd/lanes-inl.h"
-
-#include <algorithm>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::bvh::HWY_NAMESPACE {

@@ -11,7 +11,7 @@ namespace abut::bvh {
 
 /// The disc's numbers are integers, in units of 1 / `unit`. It is perpendicular to n = (x, y, 1 - |x| - |y|) (half of
 /// an octahedron): all points p that the child holds have |n̂ · (p - c) - r middle| <= r half, where n̂ = n / |n|, c is
-/// the box's center and r half its diagonal.
+/// the box's centre and r half its diagonal.
 struct Disc {
     static constexpr int unit = 32767;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A wide BVH of boxes over any primitives that have a box; what they are does not matter to it.
+// A wide BVH of boxes over primitives of any kind, of which it needs only a box each.
 #pragma once
 
 #include <array>
@@ -43,7 +43,11 @@ public:
     /// Wraps the arrays of a tree that was built before, with its depth and number of leaves. Nothing is checked: see
     /// validate.
     Bvh(SharedArray<Node> nodes, SharedArray<std::uint32_t> order, int depth, std::size_t leaves) noexcept
-        : nodes_(std::move(nodes)), order_(std::move(order)), depth_(depth), leaves_(leaves), reach_(reach_of_root()) {}
+        : nodes_(std::move(nodes)),
+          order_(std::move(order)),
+          depth_(depth),
+          leaves_(leaves),
+          coordinate_bound_(bound_of_root()) {}
 
     /// The same tree with the new boxes of all its primitives, which have moved. Far cheaper than a build, but the
     /// tree's boxes get the larger, the farther primitives have moved from their neighbours.
@@ -65,16 +69,16 @@ public:
     [[nodiscard]] int depth() const noexcept { return depth_; }
     [[nodiscard]] std::size_t leaves() const noexcept { return leaves_; }
     /// The largest magnitude of the boxes' coordinates; 0 for an empty tree.
-    [[nodiscard]] double reach() const noexcept { return reach_; }
+    [[nodiscard]] double coordinate_bound() const noexcept { return coordinate_bound_; }
 
 private:
-    [[nodiscard]] double reach_of_root() const noexcept;
+    [[nodiscard]] double bound_of_root() const noexcept;
 
     SharedArray<Node> nodes_;
     SharedArray<std::uint32_t> order_;
     ResetWhenMoved<int> depth_;
     ResetWhenMoved<std::size_t> leaves_;
-    ResetWhenMoved<double> reach_;
+    ResetWhenMoved<double> coordinate_bound_;
 };
 
 /// Sets the `leaves` bits of all nodes, and returns the number of leaves.

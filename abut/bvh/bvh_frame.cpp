@@ -24,14 +24,14 @@ BvhFrame::BvhFrame(const Pose& pose, const Aabb& bounds, double scale) noexcept
     linear_ = rotation * scale;
     back_ = transposed * (1 / scale);
     translation_back_ = -(back_ * pose.translation);
-    reach_ = norm_1(translation_);
-    if (!bounds.empty()) reach_ += scale * (norm_1(bounds.min) + norm_1(bounds.max));
+    magnitudes_ = norm_1(translation_);
+    if (!bounds.empty()) magnitudes_ += scale * (norm_1(bounds.min) + norm_1(bounds.max));
 }
 
 // The entries of a rotation matrix have errors of 8u, scaled ones of 9u, and moving a point makes some ten roundings:
 // the error is below 2^-47 of the sum of the coordinates' magnitudes. 2^-44 leaves room for the pad's own arithmetic
 // and for the roundings to floats that follow.
-double BvhFrame::pad_for(double magnitudes) const noexcept { return 0x1p-44 * (reach_ + magnitudes); }
+double BvhFrame::pad_for(double magnitudes) const noexcept { return 0x1p-44 * (magnitudes_ + magnitudes); }
 
 Aabb BvhFrame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept {
     const Vec3 half = 0.5 * box.max - 0.5 * box.min, center = box.center();

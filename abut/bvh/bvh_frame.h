@@ -51,8 +51,8 @@ private:
     Mat3 back_{1.0};
     Vec3 translation_{0};
     Vec3 translation_back_{0};
-    double reach_ =
-        0;  // the sum of the magnitudes that take part in any rounding of the tree's own points, in the world
+    // The sum of the magnitudes that take part in any rounding of the tree's own points, in the world.
+    double magnitudes_ = 0;
 };
 
 }  // namespace abut::bvh

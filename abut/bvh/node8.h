@@ -22,8 +22,8 @@ struct Node8 {
     std::array<std::uint32_t, 2> unused{};  // so that what rays read fills whole cache lines
     Discs8 discs;                           // of triangles; not used in other trees
 
-    void use(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
-    void leave(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
+    void set_used(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used | 1u << lane); }
+    void set_unused(std::size_t lane) noexcept { used = static_cast<std::uint16_t>(used & ~(1u << lane)); }
 
     /// Whether a lane has a child that is a node.
     [[nodiscard]] bool inner(std::size_t lane) const noexcept { return (used >> lane & 1u) != 0 && count[lane] == 0; }

@@ -37,7 +37,7 @@ struct ObbTreeNode {
 };
 
 /// A conservative tree: what it finds to be apart is certainly apart. The axes of a node follow the edges of its items.
-/// It is split at the median along the axis on which their centers spread most, relative to the items' own extents.
+/// It is split at the median along the axis on which their centres spread most, relative to the items' own extents.
 class ObbTree {
 public:
     static constexpr std::uint32_t leaf_size = 4;

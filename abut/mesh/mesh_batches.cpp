@@ -29,7 +29,7 @@ template <Composite C, class One, class Groups>
 void for_rays(std::span<const Ray> rays, const C& mesh, const RaycastOptions& options, One one, Groups groups) {
     const std::size_t count = rays.size();
     constexpr std::size_t few = 8;
-    const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().reach());
+    const bool together = !options.filter && !mesh.leaves().empty() && bvh::fits_floats(mesh.tree().coordinate_bound());
     if (!together || count < few) {
         for_each_counted_range(count, share_of(count), [&](std::size_t first, std::size_t last) {
             for (std::size_t k = first; k < last; ++k) one(k);

@@ -422,7 +422,7 @@ template <Composite C, class X>
         double pad = 0;
         if constexpr (Convex<X>) {
             const Vec3 largest = glm::max(glm::abs(query.min), glm::abs(query.max));
-            pad = 0x1p-36 * std::max({largest.x, largest.y, largest.z, c.tree().reach()});
+            pad = 0x1p-36 * std::max({largest.x, largest.y, largest.z, c.tree().coordinate_bound()});
         }
         bvh::traverse_nearest(
             c.tree(), query, pad, [&] { return c.frame().to_tree(limit()); }, offer);

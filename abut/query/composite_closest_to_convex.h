@@ -39,7 +39,7 @@ concept HasDistanceProxy = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_
 template <Composite C>
 bool is_far(const C& c, const Aabb& place) {
     const Vec3 most = glm::max(glm::abs(place.min), glm::abs(place.max));
-    return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().reach();
+    return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().coordinate_bound();
 }
 
 /// The shape for the kernels, clipped to the neighbourhood of a box of the world; its core is empty where there is

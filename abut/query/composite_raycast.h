@@ -105,9 +105,9 @@ template <class Answer, Composite C>
     const auto moved = c.frame().to_tree(ray);
     bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad);
     traversal.cull(options.cull);
-    if (options.filter) traversal.doubt();
+    if (options.filter) traversal.verify_all();
     if (traversal.usable()) {
-        traversal.doubt_before(options.min_t);
+        traversal.verify_before(options.min_t);
         const std::uint32_t only = traversal.only_nearest(options.max_t);
         if (only == traversal.none) return {};
         if (only != traversal.several) {

@@ -42,7 +42,7 @@ bool any_hit_along(const C& c, const Ray& ray, double t_max, double pad, Cull cu
     bvh::RayTraversal traversal(c.tree(), c.leaves(), moved.ray, moved.pad + pad);
     traversal.cull(cull);
     if (traversal.usable()) {
-        traversal.doubt_before(t_min);
+        traversal.verify_before(t_min);
         return traversal.any(t_max, [&](std::uint32_t number) { return hits(c.in_leaf(number)); });
     }
     return traverse_along(c, ray, t_max, pad, [&](std::uint32_t, const auto& part) { return hits(part); });

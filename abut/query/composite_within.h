@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The composite rung of within: prunes by boxes and shapes grown by the distance, and applies the verb to the parts left.
+// The composite rung of within: prunes by boxes and shapes grown by the distance, and applies the verb to the parts
+// left.
 #pragma once
 
 #include <algorithm>
@@ -81,7 +82,7 @@ bool traverse_within(const C& c, const Shape& shape, double d, Leaf leaf) {
 }
 
 /// For a curved shape, whether a part is within d. Bounds and the least distance decide first, by more than the
-/// distance's error of 2^-40 of the sizes; what they leave open is asked of the parts.
+/// distance's error of 2^-40 of the sizes; what they leave open is decided part by part.
 template <Composite C, class X>
 bool curved_within(const C& c, const X& x, double d) {
     const Aabb all = c.bounds(), its = ladder::bounds_of(x);
@@ -91,7 +92,7 @@ bool curved_within(const C& c, const X& x, double d) {
         if (!slabs.box.empty() && !boxes_overlap(all, slabs.box)) return false;
         bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
         if (traversal.usable()) {
-            traversal.take_wholes();
+            traversal.accept_whole_boxes();
             // A few triangles that bounds leave open may be followed by one that they do not.
             constexpr int few = 16;
             int open = 0;
@@ -126,7 +127,7 @@ template <Composite C, class X>
                 if (!slabs.box.empty() && !boxes_overlap(c.bounds(), slabs.box)) return false;
                 bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
                 if (!traversal.usable()) return std::nullopt;
-                traversal.take_wholes();
+                traversal.accept_whole_boxes();
                 return traversal.traverse([&](std::uint32_t number) { return near(c.in_leaf(number)); });
             };
             if constexpr (ladder::decided_by_growth<X, Triangle>()) {

@@ -22,7 +22,7 @@ std::uint32_t overlap(const Box8& boxes, const Box& query) {
     return result;
 }
 
-std::uint32_t overlap_turned(const Box8& boxes, const Box& query, const TurnedBox& turned) {
+std::uint32_t overlap_oriented(const Box8& boxes, const Box& query, const OrientedBox& oriented) {
     const Floats tag;
     std::uint32_t result = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -37,14 +37,14 @@ std::uint32_t overlap_turned(const Box8& boxes, const Box& query, const TurnedBo
         for (std::size_t k = 0; k < 3; ++k) {
             auto least = hn::Zero(tag), most = hn::Zero(tag);
             for (std::size_t i = 0; i < 3; ++i) {
-                const auto direction = hn::Set(tag, turned.direction[k][i]);
+                const auto direction = hn::Set(tag, oriented.direction[k][i]);
                 const auto from = hn::Mul(direction, min[i]), to = hn::Mul(direction, max[i]);
                 least = hn::Add(least, hn::Min(from, to));
                 most = hn::Add(most, hn::Max(from, to));
             }
             // A NaN rejects nothing.
-            out = hn::Or(out, hn::Gt(least, hn::Set(tag, turned.high[k])));
-            out = hn::Or(out, hn::Lt(most, hn::Set(tag, turned.low[k])));
+            out = hn::Or(out, hn::Gt(least, hn::Set(tag, oriented.high[k])));
+            out = hn::Or(out, hn::Lt(most, hn::Set(tag, oriented.low[k])));
         }
         result |= (~bits_of(tag, out) & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }
@@ -116,7 +116,7 @@ HWY_AFTER_NAMESPACE();
 namespace abut::simd {
 
 HWY_EXPORT(overlap);
-HWY_EXPORT(overlap_turned);
+HWY_EXPORT(overlap_oriented);
 HWY_EXPORT(slabs);
 HWY_EXPORT(distances);
 HWY_EXPORT(instruction_set);
@@ -125,8 +125,8 @@ std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept {
     return HWY_DYNAMIC_DISPATCH(overlap)(boxes, query);
 }
 
-std::uint32_t overlap(const Box8& boxes, const Box& query, const TurnedBox& turned) noexcept {
-    return HWY_DYNAMIC_DISPATCH(overlap_turned)(boxes, query, turned);
+std::uint32_t overlap(const Box8& boxes, const Box& query, const OrientedBox& oriented) noexcept {
+    return HWY_DYNAMIC_DISPATCH(overlap_oriented)(boxes, query, oriented);
 }
 
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter) noexcept {

@@ -37,15 +37,15 @@ struct Slabs {
 /// Bit i is set when box i may overlap the query box; touching counts.
 [[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query) noexcept;
 
-/// A box with axes of its own: direction[i] · x is in [low[i], high[i]], with room for the rounding of that in floats.
-struct TurnedBox {
+/// An oriented box: direction[i] · x is in [low[i], high[i]], with room for the rounding of that in floats.
+struct OrientedBox {
     std::array<std::array<float, 3>, 3> direction;
     std::array<float, 3> low;
     std::array<float, 3> high;
 };
 
-/// Bit i is set when box i may overlap the turned box, which lies in the query box.
-[[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query, const TurnedBox& turned) noexcept;
+/// Bit i is set when box i may overlap the oriented box, which lies in the query box.
+[[nodiscard]] std::uint32_t overlap(const Box8& boxes, const Box& query, const OrientedBox& oriented) noexcept;
 
 /// Bit i is set when the ray may meet box i at a t of at most t_max; enter[i] is then a lower bound of the first such
 /// t.

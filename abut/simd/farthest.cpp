@@ -19,7 +19,8 @@ HWY_BEFORE_NAMESPACE();
 namespace abut::simd::HWY_NAMESPACE {
 namespace {
 
-/// Stores the heights of `count` blocks of points along a direction; returns the greatest, at least `top`, in all lanes.
+/// Stores the heights of `count` blocks of points along a direction; returns the greatest, at least `top`, in all
+/// lanes.
 HWY_INLINE hn::Vec<Doubles> store_heights(const Points8* points, std::size_t count, const double* direction, double top,
                                           double* height) {
     const Doubles tag;

@@ -23,9 +23,9 @@ using Farthest = int (*)(const Points8* points, std::size_t count, const double*
 /// The most points of which farthest_within() tells.
 inline constexpr std::size_t most_farthest_within = 96;
 
-/// Writes the indices, in ascending order, of all points whose heights along direction[0 .. 3) are at most `slack` below
-/// the greatest, and returns their number. `count` is the number of points, at most `most_farthest_within`, without
-/// those that fill up the last block; `result` has room for all.
+/// Writes the indices, in ascending order, of all points whose heights along direction[0 .. 3) are at most `slack`
+/// below the greatest, and returns their number. `count` is the number of points, at most `most_farthest_within`,
+/// without those that fill up the last block; `result` has room for all.
 [[nodiscard]] std::size_t farthest_within(const Points8* points, std::size_t count, const double* direction,
                                           double slack, std::uint32_t* result) noexcept;
 

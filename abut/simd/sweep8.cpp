@@ -18,7 +18,7 @@ namespace {
 
 /// A lower bound of the t at which a moving ball reaches the balls around the boxes, +infinity where it never does. If
 /// boxes are small compared with the ball, that is nearly when it reaches them.
-// With p from a box's center to the ray's origin, of magnitude P, the reach is increased by 2^-24 P. That adds at least
+// With p from a box's centre to the ray's origin, of magnitude P, the reach is increased by 2^-24 P. That adds at least
 // 2^-48 P² m² to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| covers the
 // difference at the end.
 template <class Tag>

@@ -6,11 +6,11 @@
 
 namespace abut::simd {
 
-/// A moving shape: a box with its center on a ray, and, if that bounds the shape better, a ball.
+/// A moving shape: a box with its centre on a ray, and, if that bounds the shape better, a ball.
 struct Swept {
     Slabs ray;
     std::array<double, 3> half_extents;
-    double radius = -1;  ///< of a ball around the center that contains the shape; negative if it bounds no better than
+    double radius = -1;  ///< of a ball around the centre that contains the shape; negative if it bounds no better than
                          ///< the box
     std::array<double, 3> motion{};  ///< for the ball
 };

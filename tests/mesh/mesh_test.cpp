@@ -93,7 +93,7 @@ TEST(Mesh, IsEmptyOnceItWasMovedFrom) {
     assigned = std::move(mesh);
     EXPECT_TRUE(mesh.empty());  // NOLINT: what it is then is the question
     EXPECT_EQ(mesh.bounds(), Mesh().bounds());
-    EXPECT_EQ(mesh.tree().reach(), 0);
+    EXPECT_EQ(mesh.tree().coordinate_bound(), 0);
     EXPECT_EQ(mesh.tree().depth(), 0);
     EXPECT_EQ(mesh.tree().leaves(), 0u);
     EXPECT_EQ(mesh.arrays().built_cost, 0);

@@ -12,7 +12,7 @@ constexpr float far = GrowingBox::far;
 std::pair<Range, Range> BinnedSplitter::split(const Range& r, int depth) const {
     if (depth >= balanced_depth) return halves(r);
     const Split best = best_of(r);
-    return best.found() ? parted(r, best) : halves(r);
+    return best.found() ? partitioned(r, best) : halves(r);
 }
 
 /// Halves a range as it is ordered: at great depths, and where no split has a finite cost.
@@ -36,10 +36,10 @@ BinnedSplitter::Split BinnedSplitter::best_of(const Range& r) const {
 }
 
 /// The first part is written upwards from the beginning of the range, the second downwards from its end.
-std::pair<Range, Range> BinnedSplitter::parted(const Range& r, const Split& at) const {
+std::pair<Range, Range> BinnedSplitter::partitioned(const Range& r, const Split& at) const {
     Primitive* const to = room_for(r).data();
     std::array<GrowingBox, 2> centers{};
-    const std::size_t middle = r.first + part(of(r), at.binning, at.axis, at.bin, to, to + r.size(), centers);
+    const std::size_t middle = r.first + partition(of(r), at.binning, at.axis, at.bin, to, to + r.size(), centers);
     return {{r.first, middle, !r.moved, centers[0]}, {middle, r.last, !r.moved, centers[1]}};
 }
 

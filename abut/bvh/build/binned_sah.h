@@ -13,7 +13,7 @@
 
 namespace abut::bvh {
 
-/// A range of consecutive primitives, and the box of their centers.
+/// A range of consecutive primitives, and the box of their centres.
 struct Range {
     std::size_t first;
     std::size_t last;
@@ -55,7 +55,7 @@ public:
         [[nodiscard]] bool found() const noexcept { return cost < GrowingBox::far; }
     };
     [[nodiscard]] Split best_of(const Range& r) const;
-    [[nodiscard]] std::pair<Range, Range> parted(const Range& r, const Split& at) const;
+    [[nodiscard]] std::pair<Range, Range> partitioned(const Range& r, const Split& at) const;
 
 private:
     [[nodiscard]] std::pair<Range, Range> halves(const Range& r) const;

@@ -41,7 +41,7 @@ void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) 
     for (const GrowingBox& box : boxes) bin_one(box, binning, bins);
 }
 
-/// Adds centers to the box of centers of one side, some lanes at a time.
+/// Adds centres to the box of centres of one side, some lanes at a time.
 struct Centers {
     GrowingBox& of;
 
@@ -65,8 +65,8 @@ HWY_INLINE void copy(const GrowingBox& box, GrowingBox& to) {
     }
 }
 
-std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
+std::size_t partition(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                      GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) {
     const GrowingBox* const begin = left;
     const Four tag;
     const auto bound = hn::Set(tag, static_cast<float>(bin));
@@ -113,8 +113,8 @@ void classify_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, s
     counts = count;
 }
 
-void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
-          std::array<std::uint32_t, Sorting::most_sides>& next) {
+void scatter(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+             std::array<std::uint32_t, Sorting::most_sides>& next) {
     auto place = next;
     for (const GrowingBox& box : boxes) copy(box, to[place[*sides++]++]);
     next = place;
@@ -151,18 +151,18 @@ Binning Binning::between(const GrowingBox& centers, std::uint32_t bins) noexcept
 }
 
 HWY_EXPORT(bin);
-HWY_EXPORT(part);
+HWY_EXPORT(partition);
 HWY_EXPORT(classify_sides);
-HWY_EXPORT(deal);
+HWY_EXPORT(scatter);
 HWY_EXPORT(include_centers);
 
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept {
     HWY_DYNAMIC_DISPATCH(bin)(boxes, binning, bins);
 }
 
-std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept {
-    return HWY_DYNAMIC_DISPATCH(part)(boxes, binning, axis, bin, left, right, centers);
+std::size_t partition(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                      GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept {
+    return HWY_DYNAMIC_DISPATCH(partition)(boxes, binning, axis, bin, left, right, centers);
 }
 
 void classify_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
@@ -170,9 +170,9 @@ void classify_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, s
     HWY_DYNAMIC_DISPATCH(classify_sides)(boxes, sorting, sides, counts);
 }
 
-void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
-          std::array<std::uint32_t, Sorting::most_sides>& next) noexcept {
-    HWY_DYNAMIC_DISPATCH(deal)(boxes, sides, to, next);
+void scatter(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+             std::array<std::uint32_t, Sorting::most_sides>& next) noexcept {
+    HWY_DYNAMIC_DISPATCH(scatter)(boxes, sides, to, next);
 }
 
 void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) noexcept {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Sorts boxes into bins by their centers, and partitions them, for the builders of trees.
+// Sorts boxes into bins by their centres, and partitions them, for the builders of trees.
 //
-// Results are the same on every machine: centers are rounded in one way, and all else only compares.
+// Results are the same on every machine: centres are rounded in one way, and all else only compares.
 #pragma once
 
 #include <array>
@@ -33,14 +33,14 @@ struct alignas(32) GrowingBox {
     }
 };
 
-/// The bin of a center along each axis: (center - low) · scale, rounded down, at most bins - 1. Scales are not
-/// negative; along an axis with the scale 0 all centers are in bin 0.
+/// The bin of a centre along each axis: (center - low) · scale, rounded down, at most bins - 1. Scales are not
+/// negative; along an axis with the scale 0 all centres are in bin 0.
 struct Binning {
     alignas(16) std::array<float, 4> low{};
     alignas(16) std::array<float, 4> scale{};
     std::uint32_t bins = 0;
 
-    /// This many bins between the sides of the box of centers. Axes along which that is not possible get the scale 0.
+    /// This many bins between the sides of the box of centres. Axes along which that is not possible get the scale 0.
     [[nodiscard]] static Binning between(const GrowingBox& centers, std::uint32_t bins) noexcept;
 };
 
@@ -55,9 +55,9 @@ struct Bins {
 void bin(std::span<const GrowingBox> boxes, const Binning& binning, Bins& bins) noexcept;
 
 /// Copies the boxes in bins below `bin` to `left` and upwards, and the others to just below `right` and downwards, and
-/// adds their centers to those of the two sides. Returns how many went to the left.
-std::size_t part(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
-                 GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
+/// adds their centres to those of the two sides. Returns how many went to the left.
+std::size_t partition(std::span<const GrowingBox> boxes, const Binning& binning, std::size_t axis, std::uint32_t bin,
+                      GrowingBox* left, GrowingBox* right, std::array<GrowingBox, 2>& centers) noexcept;
 
 /// Several splits, each of which separates boxes below a bin from the others, and the side of a box by the results of
 /// all of them.
@@ -85,11 +85,11 @@ struct Sorting {
 void classify_sides(std::span<const GrowingBox> boxes, const Sorting& sorting, std::uint8_t* sides,
                     std::array<std::uint32_t, Sorting::most_sides>& counts) noexcept;
 
-/// Copies each box to the next place of its side, which `next` holds and which advances.
-void deal(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
-          std::array<std::uint32_t, Sorting::most_sides>& next) noexcept;
+/// Copies each box to the next place of its side: next[side], which then advances.
+void scatter(std::span<const GrowingBox> boxes, const std::uint8_t* sides, GrowingBox* to,
+             std::array<std::uint32_t, Sorting::most_sides>& next) noexcept;
 
-/// Adds the boxes' centers to a box of centers.
+/// Adds the boxes' centres to a box of centres.
 void include_centers(std::span<const GrowingBox> boxes, GrowingBox& centers) noexcept;
 
 }  // namespace abut::bvh

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Computes centers of boxes, and their positions among bins, in SIMD.
+// Computes centres of boxes, and their positions among bins, in SIMD.
 //
 // Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_BUILD_BOX_CENTERS_INL_H_) == defined(HWY_TARGET_TOGGLE)
@@ -21,7 +21,7 @@ namespace {
 
 using Four = hn::CappedTag<float, 4>;
 
-/// Calls `each(lane, centers)` with the center's coordinates, which are finite for any box; the fourth is 0.
+/// Calls `each(lane, centers)` with the centre's coordinates, which are finite for any box; the fourth is 0.
 template <class Each>
 HWY_INLINE void with_center(const GrowingBox& box, Each each) {
     const Four tag;
@@ -39,7 +39,7 @@ HWY_INLINE void with_center(const GrowingBox& box, Each each) {
     }
 }
 
-/// The positions of centers among bins, not yet rounded down; `low` and `scale` are those of n axes or splits, from a
+/// The positions of centres among bins, not yet rounded down; `low` and `scale` are those of n axes or splits, from a
 /// lane on.
 template <class V, std::size_t n>
 HWY_INLINE V place(V center, const std::array<float, n>& low, const std::array<float, n>& scale, std::size_t lane) {
@@ -47,7 +47,7 @@ HWY_INLINE V place(V center, const std::array<float, n>& low, const std::array<f
     return hn::Mul(hn::Sub(center, hn::Load(tag, low.data() + lane)), hn::Load(tag, scale.data() + lane));
 }
 
-/// Calls `each(lane, bins)` with the bins of the center along the axes.
+/// Calls `each(lane, bins)` with the bins of the centre along the axes.
 template <class Each>
 HWY_INLINE void with_bins(const GrowingBox& box, const Binning& binning, Each each) {
     const Four tag;

@@ -88,10 +88,10 @@ Bvh::Bvh(std::size_t count, BoxesOf boxes_of, const BuildOptions& options) {
     leaves_ = wide.leaves;
     nodes_ = std::move(wide.nodes);
     order_ = std::move(wide.order);
-    reach_ = reach_of_root();
+    coordinate_bound_ = bound_of_root();
 }
 
-double Bvh::reach_of_root() const noexcept {
+double Bvh::bound_of_root() const noexcept {
     if (nodes_.empty()) return 0;
     const Aabb all = lane_box(nodes_[0], 0);
     return std::max(norm_inf(all.min), norm_inf(all.max));

@@ -20,7 +20,7 @@ public:
     ExhaustiveSahBuilder(std::size_t leaf_size, std::size_t least)
         : leaf_size_(leaf_size), least_(least), whole_(leaf_size), fine_(1) {}
 
-    /// Appends the nodes of at most `most` primitives, whose box of centers is given. Their indices are written to
+    /// Appends the nodes of at most `most` primitives, whose box of centres is given. Their indices are written to
     /// `order`, which begins at place `first` of the whole order. From `balanced_depth` on, ranges are halved.
     void build(std::span<const Primitive> primitives, const GrowingBox& centers, std::span<std::uint32_t> order,
                std::size_t first, std::uint32_t parent, int depth, std::vector<BinaryNode>& nodes) const;

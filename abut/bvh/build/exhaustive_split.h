@@ -8,7 +8,7 @@
 
 namespace abut::bvh {
 
-/// Some boxes, and for each axis their indices in the order of their centers.
+/// Some boxes, and for each axis their indices in the order of their centres.
 struct SortedBoxes {
     static constexpr std::size_t most = 64;
 
@@ -40,7 +40,7 @@ struct ExhaustiveSplit {
     std::uint32_t count = 0;
 };
 
-/// Sorts at most SortedBoxes::most boxes, whose box of centers is given. Boxes with centers at the same position keep
+/// Sorts at most SortedBoxes::most boxes, whose box of centres is given. Boxes with centres at the same position keep
 /// their order.
 [[nodiscard]] SortedBoxes sorted(std::span<const GrowingBox> boxes, const GrowingBox& centers) noexcept;
 

@@ -20,7 +20,7 @@ constexpr std::size_t grain = 256;     // nodes whose leaves one task fits,
 constexpr std::size_t few_lanes = 64;  // and lanes of a level that one task fits
 constexpr int levels_seen = 4;         // so many levels down triangles count, because the excess of discs adds up
 
-/// A lane's box, around the float that kernels compute for its center.
+/// A lane's box, around the float that kernels compute for its centre.
 struct Lane {
     Lane(const Node& node, std::size_t lane) {
         for (int i = 0; i < 3; ++i) {
@@ -47,7 +47,7 @@ struct Reach {
     }
 };
 
-/// The thinnest disc of a direction that contains what has this interval, relative to the lane's center.
+/// The thinnest disc of a direction that contains what has this interval, relative to the lane's centre.
 Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
     // Kernels decode the normal in floats, and compute the radius from the box's sides: two units cover that.
     constexpr double room = 2;
@@ -62,7 +62,7 @@ Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
     return disc;
 }
 
-/// The projected interval of a leaf along a direction, relative to a center.
+/// The projected interval of a leaf along a direction, relative to a centre.
 Reach reach_of_leaf(const Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
     const double middle = dot(n, center - vector(leaf.base())), step = leaf.step();
     // Corners have an error of at most a step along each axis.
@@ -77,7 +77,7 @@ Disc disc_of_leaf(const Leaf8& leaf, const Lane& lane, Vec3& front) {
     return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
 }
 
-/// The projected interval of what a lane holds, relative to a center, by its box and its disc.
+/// The projected interval of what a lane holds, relative to a centre, by its box and its disc.
 Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
     const Lane lane(node, at);
     const Disc disc = node.discs[at];
@@ -91,7 +91,7 @@ Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3&
     return {aside + std::max(-box, middle - reach), aside + std::min(box, middle + reach)};
 }
 
-/// The projected interval of the triangles below a node, relative to a center: by leaves up to so many levels down, and
+/// The projected interval of the triangles below a node, relative to a centre: by leaves up to so many levels down, and
 /// by boxes and discs beyond.
 Reach reach_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
                     const Vec3& n, const Vec3& center) {

@@ -183,7 +183,7 @@ void point_ahead(std::span<Node> nodes) {
 }  // namespace
 
 TriangleLeaves with_leaves(const Bvh& tree, std::span<const Vec3> vertices, std::span<const Index3> triangles) {
-    if (!fits_floats(tree.reach())) return {tree, {}};
+    if (!fits_floats(tree.coordinate_bound())) return {tree, {}};
     LargeArray<Node> kept_nodes(tree.nodes().size());
     const std::span<Node> nodes = kept_nodes.all();
     const bool in_floats = all_are_floats(vertices);

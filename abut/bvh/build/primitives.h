@@ -17,8 +17,9 @@ inline constexpr int balanced_depth = 40;
 /// A primitive's box, with its index in the fourth element of `below`.
 using Primitive = GrowingBox;
 
-/// An index as a float, with the exponent of 1 flipped in. By themselves the bits of small indices are those of subnormal
-/// numbers, with which arithmetic takes 100 cycles, and compilers may move it before what clears the fourth element.
+/// An index as a float, with the exponent of 1 flipped in. By themselves the bits of small indices are those of
+/// subnormal numbers, with which arithmetic takes 100 cycles, and compilers may move it before what clears the fourth
+/// element.
 [[nodiscard]] inline float index_as_float(std::uint32_t index) noexcept {
     return std::bit_cast<float>(index ^ std::bit_cast<std::uint32_t>(1.0f));
 }
@@ -40,7 +41,7 @@ inline void set_lane(Node& node, std::size_t lane, const GrowingBox& box, std::u
     }
     node.child[lane] = child;
     node.count[lane] = static_cast<std::uint8_t>(count);
-    node.use(lane);
+    node.set_used(lane);
 }
 
 /// Sets the lanes from `first` on to have no child.

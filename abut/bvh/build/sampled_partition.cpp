@@ -95,7 +95,7 @@ SampledPartitioner::Plan SampledPartitioner::plan(std::span<const Primitive> all
         plan.number[i] = static_cast<std::uint8_t>(plan.sorting.splits);
         plan.sorting.add(best.binning, best.axis, best.bin);
         for (std::size_t k = parts.count; k < parts.count + 2; ++k) depths[k] = depths[i] + 1;
-        parts.split(i, splitter.parted(range, best));
+        parts.split(i, splitter.partitioned(range, best));
         for (const std::size_t child : parts[i].child) size[child] = parts[child].range.size();
     }
     std::uint8_t next = 0;
@@ -129,7 +129,7 @@ Parts SampledPartitioner::parts(const Range& r, int depth) const {
     }
     Primitive* const to = splitter_.room_for(r).data();
     for_each_range(r.size(), chunk, [&](std::size_t first, std::size_t last) {
-        deal(all.subspan(first, last - first), sides + first, to, places[first / chunk]);
+        scatter(all.subspan(first, last - first), sides + first, to, places[first / chunk]);
     });
     for_each_range(parts.count, 1, [&, &number = number](std::size_t i, std::size_t) {
         if (!parts[i].part()) return;

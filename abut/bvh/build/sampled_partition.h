@@ -41,7 +41,7 @@ public:
     /// All primitives.
     [[nodiscard]] Range whole() const;
 
-    /// Splits a large range into at least two parts, none of which is empty. The boxes of centers of parts that are
+    /// Splits a large range into at least two parts, none of which is empty. The boxes of centres of parts that are
     /// still large are not set. From `balanced_depth` on, ranges are halved.
     [[nodiscard]] Parts parts(const Range& r, int depth) const;
 

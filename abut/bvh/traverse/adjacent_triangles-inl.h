@@ -88,15 +88,15 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
 
 /// Of a set of pairs, those that do not certainly share just their common corners. Bit 8 k + i is the pair of b's k-th
 /// and a's i-th triangle; `off` as for surely_apart.
-HWY_INLINE std::uint64_t without_neighbours(const CommonVertices& common, const Vertices& a, const Vertices& b,
-                                            float off, std::uint64_t pairs) {
+HWY_INLINE std::uint64_t without_neighbors(const CommonVertices& common, const Vertices& a, const Vertices& b,
+                                           float off, std::uint64_t pairs) {
     const Pairs tag;
     const auto at = [&](const Vertices& vertices, Numbers vertex) -> PairVector3 {
         const auto along = [&](std::size_t axis) { return looked_up(tag, vertices.at[axis], vertex, common.few); };
         return {along(0), along(1), along(2)};
     };
     return not_apart(pairs, [&](Numbers i, Numbers k) {
-        const Neighbours of = neighbours_of(common, i, k);
+        const Neighbors of = neighbors_of(common, i, k);
         const auto any = hn::RebindMask(tag, of.any);
         const PairVector3 p = at(a, of.p);
         const auto apart = surely_apart({at(a, of.a) - p, at(a, of.b) - p, at(b, of.c) - p, at(b, of.d) - p},

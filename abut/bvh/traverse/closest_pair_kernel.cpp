@@ -129,7 +129,7 @@ HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
 }
 
 /// Whether some children of an opened node are certainly near enough to the other child as wholes: points of two boxes
-/// are no farther apart than the centers and half of both diagonals together. `grow` is more than the centers' errors
+/// are no farther apart than the centres and half of both diagonals together. `grow` is more than the centres' errors
 /// and all roundings of 2^-24.
 HWY_INLINE bool are_near_as_wholes(const ClosestPairState& state, const PairEntry& pair, const Opened& opened) {
     const Floats tag;

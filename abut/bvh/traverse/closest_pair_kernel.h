@@ -60,8 +60,9 @@ struct ClosestPairState {
 };
 
 /// Continues until the caller has to process the candidates, because their array is full or because some may touch, or
-/// until `is_near`, which ends the search; returns false at the end. The nearest pair of triangles, and all that are equally near, are among the candidates of
-/// all calls whose `low` is at most the limit. The caller empties the array, and may lower the limit.
+/// until `is_near`, which ends the search; returns false at the end. The nearest pair of triangles, and all that are
+/// equally near, are among the candidates of all calls whose `low` is at most the limit. The caller empties the array,
+/// and may lower the limit.
 [[nodiscard]] bool next(ClosestPairState& state) noexcept;
 
 }  // namespace abut::bvh

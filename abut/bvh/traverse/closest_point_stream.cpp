@@ -20,17 +20,17 @@ namespace {
 class Points {
 public:
     HWY_INLINE Points(ClosestPointStream& stream, const Node8* nodes, const LeafCell* leaves)
-        : s_(stream), leaves_(leaves), root_(root_of(nodes)), turns_(nodes, leaves) {}
+        : s_(stream), leaves_(leaves), root_(root_of(nodes)), traversals_(nodes, leaves) {}
 
     HWY_INLINE void run() {
         for (std::uint8_t number = 0; number < ClosestPointStream::most; ++number) {
             stack(number).waiting = 0;
             begin_next(number);
         }
-        while (turns_.go_on(*this)) {}
+        while (traversals_.step(*this)) {}
     }
 
-    // What Turns requires.
+    // What InterleavedTraversals requires.
     static constexpr bool at_once = false;  // keys take long to compute, and sorting at once would wait for them
     HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
@@ -47,13 +47,13 @@ public:
         }
         return mask;
     }
-    HWY_INLINE void look(std::size_t, std::uint8_t number, std::uint32_t cell) {
+    HWY_INLINE void test_leaf(std::size_t, std::uint8_t number, std::uint32_t cell) {
         ClosestPointQuery& way = s_.ways[number];
         const Leaf8 leaf(leaves_ + cell);
         hwy::Prefetch(way.order + leaf.head().first);
         bound_leaf(way, leaf, 8 * cell);
     }
-    HWY_INLINE void saw(std::size_t, std::uint8_t number, std::uint32_t) {
+    HWY_INLINE void use_leaf(std::size_t, std::uint8_t number, std::uint32_t) {
         ClosestPointStream::Way& way = s_.ways[number];
         if (way.found + 8 <= ClosestPointQuery::most_candidates || way.stack.waiting == 0) return;
         drop_beyond(way);
@@ -66,13 +66,13 @@ public:
 
 private:
     HWY_INLINE void begin_next(std::uint8_t number) {
-        if (s_.more(s_, number)) turns_.go_to(number, root_);
+        if (s_.more(s_, number)) traversals_.go_to(number, root_);
     }
 
     ClosestPointStream& s_;
     const LeafCell* leaves_;
     std::uint32_t root_;
-    Turns<ClosestPointStream::most> turns_;
+    InterleavedTraversals<ClosestPointStream::most> traversals_;
 };
 
 void nearest_each(ClosestPointStream& stream, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {

@@ -98,9 +98,9 @@ HWY_INLINE Vector square_to_boxes(const ClosestPointQuery& state, const Node8& n
     return sum;
 }
 /// Lower bounds of the squared distances to a node's discs, from a lane on. `slack` bounds the error of the point, and
-/// the rounding of the boxes' centers.
+/// the rounding of the boxes' centres.
 ///
-/// With d from the box's center to the point, the height n̂ · d above the disc has roundings of at most 2^-20 |d|, and
+/// With d from the box's centre to the point, the height n̂ · d above the disc has roundings of at most 2^-20 |d|, and
 /// |d|² has roundings of at most 2^-20 |d|². The first counts twice in the square of what the height exceeds the
 /// thickness by. The distance from the axis is √(|d|² - (n̂ · d)²), and the square of what that exceeds the radius by
 /// changes by no more than the root's argument. 2^-17 |d|² covers all of this.

@@ -93,13 +93,13 @@ bool next(ClosestPointState& state, const Node8* nodes, const LeafCell* leaves) 
 
 bool begin(ClosestPointQuery& way, const Bvh& tree, const Aabb& where) noexcept {
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
-    if (!(fits_floats(tree.reach()) && norm_inf(where.min) <= most_in_floats &&
+    if (!(fits_floats(tree.coordinate_bound()) && norm_inf(where.min) <= most_in_floats &&
           norm_inf(where.max) <= most_in_floats)) {
         return false;
     }
     way.error = half.x + half.y + half.z + 0x1p-50 * norm_inf(point);
     way.slack = float_above(way.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
-                            0x1p-21 * tree.reach());
+                            0x1p-21 * tree.coordinate_bound());
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
         way.point[k] = point[i];

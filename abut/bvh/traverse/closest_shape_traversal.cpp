@@ -232,12 +232,12 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     unit_ = frame.to_tree(1.0);
     center_ = moved.ray.origin;
     const double reach = core.reach * unit_, error = 4 * moved.pad + core.error * unit_;
-    size_ = std::max(tree.reach(), norm_inf(center_) + reach);
-    usable_ = !leaves.empty() && fits_floats(tree.reach()) && fits_floats(unit_) && size_ <= most_in_floats &&
-              error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
+    size_ = std::max(tree.coordinate_bound(), norm_inf(center_) + reach);
+    usable_ = !leaves.empty() && fits_floats(tree.coordinate_bound()) && fits_floats(unit_) &&
+              size_ <= most_in_floats && error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
     if (!usable_) return;
 
-    // Coordinates relative to the center, of at most 2 sizes, and what is computed from them have some sixty roundings
+    // Coordinates relative to the centre, of at most 2 sizes, and what is computed from them have some sixty roundings
     // of 2^-24 of a size each; 2^-17 covers 128. Directions are moved to within 2^-44 of their lengths. What underflows
     // on the way to a support point is below 2^-59.
     state_.error = error + 0x1p-40 * reach + 0x1p-57;
@@ -269,15 +269,15 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
 
 void ClosestShapeTraversal::limit_to(double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
-    const double told = told_within(distance);
-    const double limit = (relaxed(distance) + told + radius_) * unit_ * (1 + 0x1p-20);
+    const double accuracy = accuracy_at(distance);
+    const double limit = (relaxed(distance) + accuracy + radius_) * unit_ * (1 + 0x1p-20);
     const auto in_floats = static_cast<float>(std::min(limit + 0x1p-100, 0x1p120));
     if (!(in_floats > state_.limit)) state_.limit = std::max(in_floats, state_.least);
     // Nothing matters that lies farther along a side's direction from its point than this.
     for (std::size_t k = 0; k < state_.sides; ++k) {
         ClosestShapeState::Side& to = state_.side[k];
         const Side& from = side_[k];
-        const double beyond = ((distance + told + radius_) * from.length - from.beyond) * unit_;
+        const double beyond = ((distance + accuracy + radius_) * from.length - from.beyond) * unit_;
         double most = beyond, magnitude = std::abs(beyond);
         for (std::size_t i = 0; i < 3; ++i) {
             const double term = to.direction[i] * from.point[static_cast<int>(i)];
@@ -285,7 +285,7 @@ void ClosestShapeTraversal::limit_to(double distance) noexcept {
             magnitude += std::abs(term);
         }
         to.most = most + from.error + 0x1p-48 * magnitude;
-        to.node_most = float_above(to.most, 0x1p-19 * tree_.reach());
+        to.node_most = float_above(to.most, 0x1p-19 * tree_.coordinate_bound());
     }
 }
 
@@ -299,7 +299,7 @@ std::span<const ClosestShapeState::Candidate> ClosestShapeTraversal::next(double
 }
 
 bool ClosestShapeTraversal::is_within(const ClosestShapeState::Candidate& candidate, double distance) const noexcept {
-    return candidate.low <= (relaxed(distance) + told_within(distance) + radius_) * unit_ * (1 + 0x1p-20) + 0x1p-100;
+    return candidate.low <= (relaxed(distance) + accuracy_at(distance) + radius_) * unit_ * (1 + 0x1p-20) + 0x1p-100;
 }
 
 Vec3 ClosestShapeTraversal::rounded(Vec3 direction) const noexcept {
@@ -319,7 +319,7 @@ void ClosestShapeTraversal::add_side(Vec3 direction, Vec3 point, double beyond) 
                 moved.ray.origin,
                 beyond,
                 length_of(direction),
-                4 * moved.pad + state_.error + 0x1p-40 * tree_.reach()};
+                4 * moved.pad + state_.error + 0x1p-40 * tree_.coordinate_bound()};
 }
 
 bool ClosestShapeTraversal::is_beyond(const Triangle& t, double distance) const noexcept {
@@ -330,7 +330,7 @@ bool ClosestShapeTraversal::is_beyond(const Triangle& t, double distance) const 
             std::min({product(side.direction, t.a - side.in_world), product(side.direction, t.b - side.in_world),
                       product(side.direction, t.c - side.in_world)});
         const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c) + norm_1(side.in_world));
-        if (least - error > (distance + told_within(distance) + radius_) * side.length - side.beyond) return true;
+        if (least - error > (distance + accuracy_at(distance) + radius_) * side.length - side.beyond) return true;
     }
     return false;
 }

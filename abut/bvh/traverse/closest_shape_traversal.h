@@ -21,7 +21,7 @@
 
 namespace abut::bvh {
 
-/// A convex core in floats, relative to its center, given by its support points; or a shape that contains the core.
+/// A convex core in floats, relative to its centre, given by its support points; or a shape that contains the core.
 struct FloatCore {
     static constexpr std::size_t most_points = 64;
     using Vector = std::array<float, 3>;
@@ -36,7 +36,7 @@ struct FloatCore {
     Kind kind = Kind::points;
     bool tight = true;        ///< it is the shape's core: otherwise it only contains the core
     std::uint32_t count = 0;  ///< of points
-    float reach = 0;          ///< no point of the shape is farther from the center
+    float reach = 0;          ///< no point of the shape is farther from the centre
     std::array<Vector, 3> axis{};
     std::array<float, 3> per_square{};  ///< of each axis, for boxes: 1 / |axis|²
     std::array<Vector, most_points> point;
@@ -46,7 +46,7 @@ struct FloatCore {
 /// those of the core: a rounding radius is added to the limit.
 struct ClosestShapeState {
     std::array<double, 3> center;  ///< of the core
-    double error;                  ///< bounds the error of the center and the points
+    double error;                  ///< bounds the error of the centre and the points
     float slack;                   ///< bounds that error and all rounding in the bounds for a node
     float limit;                   ///< nothing matters beyond this distance; it shrinks as triangles are found,
     float least;                   ///< but not below this
@@ -63,7 +63,7 @@ struct ClosestShapeState {
     std::size_t sides;
     std::array<Side, most_sides> side;
     std::array<float, 3>
-        start;  ///< a point of the shape, or near it, relative to the center: where the search for bounds starts
+        start;  ///< a point of the shape, or near it, relative to the centre: where the search for bounds starts
 
     /// A triangle that may be nearest, by its number (leaf8.h), and a lower bound of its distance.
     struct Candidate {
@@ -87,7 +87,7 @@ struct DistanceProxy {
     Kind kind = Kind::points;
     bool tight = true;  ///< it is the shape's core, not only a shape that contains it
     Vec3 center{0};     ///< of the core, if it is tight
-    double reach = 0;   ///< no point of the shape's core is farther from the center
+    double reach = 0;   ///< no point of the shape's core is farther from the centre
     double error = 0;   ///< bounds the error of its numbers
     std::array<Vec3, 3> axis{};
     std::size_t count = 0;
@@ -121,12 +121,13 @@ public:
     /// Whether a triangle, in world coordinates, certainly lies beyond a side, and so is farther away than the
     /// distance.
     [[nodiscard]] bool is_beyond(const Triangle& triangle, double distance) const noexcept;
-    /// Sets the point from which bounds are searched: a point of the core, or near it, relative to its center.
+    /// Sets the point from which bounds are searched: a point of the core, or near it, relative to its centre.
     void start_from(Vec3 start) noexcept;
 
 private:
-    /// Distances between curved shapes are accurate within 2^-40 of all magnitudes involved (see Gjk): this is more.
-    [[nodiscard]] double told_within(double distance) const noexcept { return 0x1p-36 * (size_ / unit_ + distance); }
+    /// Distances between curved shapes are accurate within 2^-40 of all magnitudes involved (see GjkResult); this is
+    /// more.
+    [[nodiscard]] double accuracy_at(double distance) const noexcept { return 0x1p-36 * (size_ / unit_ + distance); }
     void limit_to(double distance) noexcept;
 
     const Bvh& tree_;

@@ -83,9 +83,9 @@ HWY_INLINE std::uint32_t root_of(const Node8* nodes) {
 
 /// Up to `most` interleaved traversals, each with a number below `most`.
 template <std::size_t most>
-class Turns {
+class InterleavedTraversals {
 public:
-    HWY_INLINE Turns(const Node8* nodes, const LeafCell* leaves)
+    HWY_INLINE InterleavedTraversals(const Node8* nodes, const LeafCell* leaves)
         : nodes_(nodes), from_{reinterpret_cast<const char*>(nodes), reinterpret_cast<const char*>(leaves)} {
         for (Children& of : children_) {
             of.keys[no_lane] = std::numeric_limits<float>::infinity();
@@ -103,52 +103,52 @@ public:
         next_.number[leaf][next_.before[leaf]++] = number;
     }
 
-    /// Takes one step of each traversal; false when there is none. `ways` has, by a traversal's number: stack(number)
-    /// and limit(number); at_once: whether children are pushed as soon as a node is tested, not after the tests of all
-    /// nodes; intersect_node(number, node, keys): the lanes that may matter, and their keys; look(k, number, cell):
-    /// tests the k-th leaf of this step; saw(k, number, cell): uses the result, after all leaves have been tested; and
-    /// ended(number), which may start another traversal under this number.
-    template <class Ways>
-    HWY_INLINE bool go_on(Ways& ways) {
+    /// Takes one step of each traversal; false when there is none. `traversals` has, by a traversal's number:
+    /// stack(number) and limit(number); at_once: whether children are pushed as soon as a node is tested, not after the
+    /// tests of all nodes; intersect_node(number, node, keys): the lanes that may matter, and their keys; test_leaf(k,
+    /// number, cell): tests the k-th leaf of this step; use_leaf(k, number, cell): uses the result, after all leaves
+    /// have been tested; and ended(number), which may start another traversal under this number.
+    template <class Traversals>
+    HWY_INLINE bool step(Traversals& traversals) {
         const Scheduled now = next_;
         next_.before = {};
-        constexpr bool at_once = Children::sorts && Ways::at_once;
+        constexpr bool at_once = Children::sorts && Traversals::at_once;
         for (std::size_t k = 0; k < now.before[0]; ++k) {
             const std::uint8_t number = now.number[0][k];
             const Node8& node = nodes_[at_[number]];
             Children& children = children_[at_once ? 0 : k];
             children.refer_to(node);
-            children.mask = ways.intersect_node(number, node, children.keys) & node.used;
-            if constexpr (at_once) children.wait(ways.stack(number));
+            children.mask = traversals.intersect_node(number, node, children.keys) & node.used;
+            if constexpr (at_once) children.wait(traversals.stack(number));
         }
         for (std::size_t k = 0; k < now.before[1]; ++k) {
             const std::uint8_t number = now.number[1][k];
-            ways.look(k, number, at_[number]);
+            traversals.test_leaf(k, number, at_[number]);
         }
         for (std::size_t k = 0; k < now.before[0]; ++k) {
             const std::uint8_t number = now.number[0][k];
-            if constexpr (!at_once) children_[k].wait(ways.stack(number));
-            go_to_next(ways, number);
+            if constexpr (!at_once) children_[k].wait(traversals.stack(number));
+            go_to_next(traversals, number);
         }
         for (std::size_t k = 0; k < now.before[1]; ++k) {
             const std::uint8_t number = now.number[1][k];
-            ways.saw(k, number, at_[number]);
-            go_to_next(ways, number);
+            traversals.use_leaf(k, number, at_[number]);
+            go_to_next(traversals, number);
         }
         return now.before[0] + now.before[1] > 0;
     }
 
 private:
     /// Continues with the next child on the stack that is within the limit, or ends the traversal.
-    template <class Ways>
-    HWY_INLINE void go_to_next(Ways& ways, std::uint8_t number) {
-        TraversalStack& stack = ways.stack(number);
-        const float limit = ways.limit(number);
+    template <class Traversals>
+    HWY_INLINE void go_to_next(Traversals& traversals, std::uint8_t number) {
+        TraversalStack& stack = traversals.stack(number);
+        const float limit = traversals.limit(number);
         while (stack.waiting > 0) {
             const StackEntry entry = stack.entries[--stack.waiting];
             if (entry.key() <= limit) return go_to(number, entry.child());
         }
-        ways.ended(number);
+        traversals.ended(number);
     }
 
     /// The traversals that visit a node next, and those that visit a leaf.

@@ -55,8 +55,8 @@ HWY_INLINE Vector widest_of(const Vector3& a, const Vector3& b) {
                    hn::Max(hn::Abs(b.y), hn::Abs(b.z)));
 }
 
-/// Appends the leaf's triangles whose boxes overlap the reach; false if there are too many.
-HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint32_t first, const Boxes& reach) {
+/// Appends the leaf's triangles whose boxes overlap the region; false if there are too many.
+HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint32_t first, const Boxes& region) {
     const Floats tag;
     const hn::Rebind<std::uint32_t, Floats> numbers;
     const LeafHead head = leaf.head();
@@ -74,7 +74,7 @@ HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint
         const auto slack = hn::Set(tag, off);
         const Vector3 all_slack{slack, slack, slack};
         const Vector3 low = least_of(a, b, c) - all_slack, high = greatest_of(a, b, c) + all_slack;
-        const std::uint32_t met = meeting({low, high}, reach) & (used >> lane);
+        const std::uint32_t met = meeting({low, high}, region) & (used >> lane);
         if (met == 0) continue;
         if (set.count + hn::Lanes(tag) > GatheredTriangles::most) return false;
         const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(met)};  // eight may be read
@@ -103,7 +103,7 @@ HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint
 bool gather(GatheredTriangles& set, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
             const simd::Box& box) {
     const Floats tag;
-    const Boxes query{all(box.min), all(box.max)}, reach{all(set.reach.min), all(set.reach.max)};
+    const Boxes query{all(box.min), all(box.max)}, region{all(set.region.min), all(set.region.max)};
     std::array<std::uint32_t, TraversalStack::most_entries> stack;
     std::size_t waiting = 1;
     stack[0] = 0;
@@ -117,7 +117,7 @@ bool gather(GatheredTriangles& set, const Node8* HWY_RESTRICT nodes, const LeafC
             stack[waiting++] = node.child[static_cast<std::size_t>(std::countr_zero(mask))];
         for (std::uint32_t mask = met & node.leaves; mask != 0; mask &= mask - 1) {
             const std::uint32_t leaf = node.leaf(static_cast<std::uint32_t>(std::countr_zero(mask)));
-            if (!gather_leaf(set, Leaf8(leaves + leaf), 8 * leaf, reach)) return false;
+            if (!gather_leaf(set, Leaf8(leaves + leaf), 8 * leaf, region)) return false;
         }
     }
     // What is beyond the last triangle is read, too: it lies far away.
@@ -227,7 +227,7 @@ void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) noexcept {
 }
 
 NearbyTriangles::NearbyTriangles(const Bvh& tree, std::span<const LeafCell> leaves, const Aabb& box) noexcept
-    : size_(tree.reach()) {
+    : size_(tree.coordinate_bound()) {
     set_.count = 0;
     if (leaves.empty() || box.empty() || !is_finite(box) || !fits_floats(size_)) return;
     const Vec3 center = box.center();
@@ -242,8 +242,8 @@ NearbyTriangles::NearbyTriangles(const Bvh& tree, std::span<const LeafCell> leav
         // Rounded inwards, so that the box of the nodes contains it.
         const double low = (in_tree.min[i] - set_.center[i]) * set_.steps,
                      high = (in_tree.max[i] - set_.center[i]) * set_.steps;
-        set_.reach.min[i] = float_above(low, 0x1p-50 * std::abs(low));
-        set_.reach.max[i] = float_below(high, 0x1p-50 * std::abs(high));
+        set_.region.min[i] = float_above(low, 0x1p-50 * std::abs(low));
+        set_.region.max[i] = float_below(high, 0x1p-50 * std::abs(high));
     }
     usable_ = gather(set_, tree.nodes().data(), leaves.data(), in_tree);
 }
@@ -260,8 +260,8 @@ bool NearbyTriangles::path_of(const SweptBody& body, double t, RoundedBox& path)
         const double half = body.half[k] - body.outer + error;
         path.core.min[i] = float_below((at + (moved < 0 ? moved : 0) - half) * set_.steps, 0);
         path.core.max[i] = float_above((at + (moved > 0 ? moved : 0) + half) * set_.steps, 0);
-        within = within && path.core.min[i] - path.radius >= set_.reach.min[i] &&
-                 path.core.max[i] + path.radius <= set_.reach.max[i];
+        within = within && path.core.min[i] - path.radius >= set_.region.min[i] &&
+                 path.core.max[i] + path.radius <= set_.region.max[i];
     }
     return within;
 }

@@ -15,7 +15,7 @@
 
 namespace abut::bvh {
 
-/// Triangles relative to a center, in steps: powers of two of the tree's units, of which the box in which they were
+/// Triangles relative to a centre, in steps: powers of two of the tree's units, of which the box in which they were
 /// gathered has at most most_steps along each axis.
 struct GatheredTriangles {
     static constexpr std::size_t most = 64;
@@ -27,7 +27,7 @@ struct GatheredTriangles {
 
     std::array<double, 3> center;
     double steps;
-    simd::Box reach;  // in which they were gathered
+    simd::Box region;  // in which they were gathered
     std::size_t count;
     alignas(32) std::array<std::array<Row, 3>, 3> corners;
     std::array<Row, 3> low, high;                            // their boxes, with room for the rounding of corners
@@ -46,7 +46,7 @@ struct RoundedBox {
     float radius;
 };
 
-/// A shape that moves among gathered triangles, in steps from their center; see SweptBody. Prepared by
+/// A shape that moves among gathered triangles, in steps from their centre; see SweptBody. Prepared by
 /// nearby_triangles.cpp.
 struct GatheredSweep {
     std::array<double, 3> center;
@@ -79,9 +79,9 @@ public:
     /// Whether they are few, and all numbers are within the range of floats. If not, use the tree.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Calls leaf(triangle's number, see leaf8.h) for all that a moving shape may touch first, or equally early, by t = limit(),
-    /// roughly the first touched first. limit() may shrink. False where the shape leaves the box, or is not within the
-    /// range of floats; then use the tree.
+    /// Calls leaf(triangle's number, see leaf8.h) for all that a moving shape may touch first, or equally early, by t =
+    /// limit(), roughly the first touched first. limit() may shrink. False where the shape leaves the box, or is not
+    /// within the range of floats; then use the tree.
     bool traverse_swept(const SweptBody& body, FunctionRef<double()> limit,
                         FunctionRef<void(std::uint32_t)> leaf) const;
 

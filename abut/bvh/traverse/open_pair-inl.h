@@ -30,7 +30,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// A box's center, its half extents, and their sum.
+/// A box's centre, its half extents, and their sum.
 struct Middle {
     std::array<float, 3> middle, half;
     float size;
@@ -72,11 +72,11 @@ HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Nod
 }
 
 /// Lower bounds of the distances between a disc of the other tree and those of a node from a lane on, measured along
-/// the normals of both. `between` leads from the center of the disc's box to the centers of theirs; `grow` bounds its
+/// the normals of both. `between` leads from the centre of the disc's box to the centres of theirs; `grow` bounds its
 /// error along an axis.
 ///
 /// A disc of radius r and half thickness h reaches h c + r s along another normal, where c and s are the cosine and the
-/// sine of the angle between that and its own. Roundings of 2^-22 change all of this by less than 2^-17 of the centers'
+/// sine of the angle between that and its own. Roundings of 2^-22 change all of this by less than 2^-17 of the centres'
 /// distance and of both radii, and s² by less than 2^-18.
 HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
     const Floats tag;
@@ -101,7 +101,7 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     return hn::Max(hn::Sub(gap, slack), zero);
 }
 
-/// A box of the other tree in this tree's coordinates: its center, and how far it reaches along each axis; and the same
+/// A box of the other tree in this tree's coordinates: its centre, and how far it reaches along each axis; and the same
 /// along the side's `way`, if it has one.
 struct PlacedBox {
     std::array<float, 3> at, reach;
@@ -132,7 +132,7 @@ HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
     return placed;
 }
 
-/// Boxes of a node from a lane on, by axis, and the vectors from the center of a box of the other tree to theirs.
+/// Boxes of a node from a lane on, by axis, and the vectors from the centre of a box of the other tree to theirs.
 struct BoxesFrom {
     std::array<Vector, 3> low, high, between;
 };
@@ -161,8 +161,8 @@ HWY_INLINE Vector square_along_others(const PairSide& there, const Middle& box, 
     return square;
 }
 
-/// Lower bounds of the squared distances along the lines between the centers, whose squared distances are `squares`.
-/// `grow` counts once for the box's position, and once for the rounding of centers and reaches.
+/// Lower bounds of the squared distances along the lines between the centres, whose squared distances are `squares`.
+/// `grow` counts once for the box's position, and once for the rounding of centres and reaches.
 HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box, const BoxesFrom& boxes,
                                          Vector squares) {
     const Floats tag;
@@ -222,7 +222,7 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
         }
         if (square_limit > 0) raise_to(square_between_centers(here, box, boxes, key), here.per_square);
         hn::Store(square, tag, &bounds[lane]);
-        // Of children at one distance, the one whose center is nearest has the lowest key.
+        // Of children at one distance, the one whose centre is nearest has the lowest key.
         hn::Store(hn::MulAdd(key, hn::Set(tag, 0x1p-10f * here.per_square), square), tag, &keys[lane]);
         result |= (~bits_of(hn::Gt(square, hn::Set(tag, square_limit))) & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }

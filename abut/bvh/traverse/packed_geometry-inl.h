@@ -46,7 +46,7 @@ HWY_INLINE Discs discs_of(const Node8& node, std::size_t lane) {
     return {n, hn::Sqrt(dot(n, n)), numbers(node.discs.middle), numbers(node.discs.half)};
 }
 
-/// A point relative to the centers of boxes. Discs are fitted around these centers, rounded in the same way.
+/// A point relative to the centres of boxes. Discs are fitted around these centres, rounded in the same way.
 HWY_INLINE Vector3 from_centers(const Vector3& min, const Vector3& max, const Vector3& point) {
     const auto half = hn::Set(Floats(), 0.5f);
     const Vector3 sum = min + max;

@@ -178,7 +178,7 @@ private:
     [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& relative,
                                                const Aabb& other) {
         if (!relative.usable) return simd::overlap(node.boxes, rounded_outwards(query));
-        simd::TurnedBox turned;
+        simd::OrientedBox turned;
         for (std::size_t i = 0; i < 3; ++i) {
             for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(relative.direction[i][j]);
             const auto axis = static_cast<glm::length_t>(i);

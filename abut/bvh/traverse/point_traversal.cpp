@@ -83,7 +83,7 @@ HWY_EXPORT(next);
 
 PointTraversal::PointTraversal(const Bvh& tree, const PointColumns& points, const Vec3& place) noexcept
     : tree_(tree), points_(points) {
-    usable_ = !tree.empty() && fits_floats(tree.reach()) && norm_inf(place) <= most_in_floats;
+    usable_ = !tree.empty() && fits_floats(tree.coordinate_bound()) && norm_inf(place) <= most_in_floats;
     if (!usable_) return;
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);

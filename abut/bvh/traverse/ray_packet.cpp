@@ -175,7 +175,7 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
     HWY_DYNAMIC_DISPATCH(begin)(rays, given, node, size, most);
 }
 
-void RayPacket::tell(std::size_t lane, PreparedRay& result) const noexcept {
+void RayPacket::extract(std::size_t lane, PreparedRay& result) const noexcept {
     std::uint32_t longest_axes = 0, downwards = 0;
     for (std::uint32_t k = 0; k < 3; ++k) {
         result.origin[k] = origin[k][lane];

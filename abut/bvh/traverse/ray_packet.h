@@ -38,7 +38,7 @@ struct alignas(64) RayPacket {
     }
 
     /// Extracts the ray in a lane, with no limit.
-    void tell(std::size_t lane, PreparedRay& ray) const noexcept;
+    void extract(std::size_t lane, PreparedRay& ray) const noexcept;
 };
 
 /// As many rays as a packet has, as the caller gives them: the origin and direction of each, and a bound of its

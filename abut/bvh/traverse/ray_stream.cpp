@@ -33,7 +33,7 @@ public:
     [[nodiscard]] HWY_INLINE std::uint8_t begin(const RayPacket& rays, std::size_t lane, std::uint32_t number) {
         const std::uint8_t free = idles_[--idle_];
         RayStream::Lone& one = s_.lone[free];
-        rays.tell(lane, one.ray);
+        rays.extract(lane, one.ray);
         one.ray.culled = s_.culled;
         one.number = number;
         one.limit = &limit_of(number);
@@ -62,7 +62,7 @@ public:
         hwy::Prefetch(order_ + place_of(leaves_, triangle));
     }
 
-    // What Turns requires.
+    // What InterleavedTraversals requires.
     static constexpr bool at_once = true;
     HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
     [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return *s_.lone[number].limit; }
@@ -71,10 +71,10 @@ public:
         return HWY_NAMESPACE::intersect_node<Prefetch::no>(RaySlabs(s_.lone[number].ray), limit(number), node, leaves_,
                                                            enters);
     }
-    HWY_INLINE void look(std::size_t k, std::uint8_t number, std::uint32_t cell) {
+    HWY_INLINE void test_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         intersect_leaf(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), meetings_[k]);
     }
-    HWY_INLINE void saw(std::size_t k, std::uint8_t number, std::uint32_t cell) {
+    HWY_INLINE void use_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         const RayStream::Lone& one = s_.lone[number];
         for_each_hit(meetings_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool surely) {
             take(one.number, triangle, low, high, surely);
@@ -99,7 +99,7 @@ private:
 class Streaming {
 public:
     HWY_INLINE Streaming(RayStream& stream, const std::uint32_t* order, const Node8* nodes, const LeafCell* leaves)
-        : s_(stream), nodes_(nodes), leaves_(leaves), alone_(stream, order, leaves), turns_(nodes, leaves) {}
+        : s_(stream), nodes_(nodes), leaves_(leaves), alone_(stream, order, leaves), traversals_(nodes, leaves) {}
 
     HWY_INLINE void run() {
         const std::uint32_t root = root_of(nodes_);
@@ -113,7 +113,7 @@ public:
                 start_alone(rays, first, all & rays.usable, root);
             }
         }
-        while (turns_.go_on(alone_)) {}
+        while (traversals_.step(alone_)) {}
     }
 
 private:
@@ -165,8 +165,8 @@ private:
                                   std::uint32_t child) {
         for (; those != 0; those &= those - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(those));
-            while (!alone_.has_room()) turns_.go_on(alone_);
-            turns_.go_to(alone_.begin(rays, lane, first + lane), child);
+            while (!alone_.has_room()) traversals_.step(alone_);
+            traversals_.go_to(alone_.begin(rays, lane, first + lane), child);
         }
     }
 
@@ -174,7 +174,7 @@ private:
     const Node8* nodes_;
     const LeafCell* leaves_;
     Alone alone_;
-    Turns<RayStream::most_lone> turns_;
+    InterleavedTraversals<RayStream::most_lone> traversals_;
 };
 
 void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* HWY_RESTRICT nodes,

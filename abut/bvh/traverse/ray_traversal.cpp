@@ -148,8 +148,8 @@ Limits limits_at(double t, double longest, double start) noexcept {
     return {float_above(there - start, off), float_below(std::min(t * longest, 0x1p120) - start, off)};
 }
 
-/// From there on a hit is certainly not before the caller's t, even after t is rounded; infinity if t is NaN or so large
-/// that floats cannot tell.
+/// From there on a hit is certainly not before the caller's t, even after t is rounded; infinity if t is NaN or so
+/// large that floats cannot tell.
 float surely_from(double t, double longest, double start) noexcept {
     const double there = relaxed(t) * longest;
     if (!(there < 0x1p120)) return std::numeric_limits<float>::infinity();
@@ -165,14 +165,14 @@ void limit_to(PreparedRay& state, double t) noexcept {
     if (!(surely > state.surely_limit)) state.surely_limit = surely;
 }
 
-void doubt_before(PreparedRay& state, double t) noexcept {
+void verify_before(PreparedRay& state, double t) noexcept {
     state.surely_before = std::max(state.surely_before, surely_from(t, state.longest, state.start));
 }
 
 void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max,
            double t_min) noexcept {
     RayPacket& rays = stream.packets[packet];
-    begin(rays, given, tree.nodes()[0], tree.reach(), most_in_floats);
+    begin(rays, given, tree.nodes()[0], tree.coordinate_bound(), most_in_floats);
     for (std::size_t i = 0; i < RayPacket::size; ++i) {
         const auto [most, surely] = limits_at(t_max, rays.longest[i], rays.start[i]);
         rays.limit[i] = most;
@@ -188,8 +188,9 @@ void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const 
 RayTraversal::RayTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const Ray& ray, double pad) noexcept
     : tree_(tree), leaves_(leaves.data()), kernels_(ray_kernels()) {
     if (leaves.empty()) return;
-    usable_ = fits_floats(tree.reach()) && kernels_.begin(state_, tree.nodes()[0], tree.reach(), &ray.origin.x,
-                                                          &ray.direction.x, pad, most_in_floats);
+    usable_ =
+        fits_floats(tree.coordinate_bound()) && kernels_.begin(state_, tree.nodes()[0], tree.coordinate_bound(),
+                                                               &ray.origin.x, &ray.direction.x, pad, most_in_floats);
     state_.found = 0;
     state_.order = tree.order().data();
     state_.stack.start();

@@ -3,8 +3,8 @@
 //
 // RayTraversalState is what the SIMD kernel works on, in floats. The kernel visits the leaves roughly in the order in
 // which the ray enters them, and reports the triangles of each that the ray may hit, and which of these it certainly
-// hits. It never rejects a triangle that the ray hits, and calls a hit certain only if it is proved. The whole traversal
-// is one kernel, so that the instruction set is chosen once.
+// hits. It never rejects a triangle that the ray hits, and calls a hit certain only if it is proved. The whole
+// traversal is one kernel, so that the instruction set is chosen once.
 //
 // To follow raycast(ray, mesh) through the code, read in this order:
 //
@@ -79,9 +79,9 @@ void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const 
 /// Lowers the ray's limits: nothing beyond this t matters any more.
 void limit_to(PreparedRay& state, double t) noexcept;
 
-/// Excludes hits that may lie before t, or all if it is NaN, from those that are certain. Triangles there are still
+/// No hit that may lie before t, or none at all if t is NaN, counts as certain from now on. Triangles there are still
 /// reported.
-void doubt_before(PreparedRay& state, double t) noexcept;
+void verify_before(PreparedRay& state, double t) noexcept;
 
 /// The value of PreparedRay::culled: the sign of dot(direction, normal) of the triangles that are ignored, or 0.
 [[nodiscard]] constexpr int sign_of(Cull cull) noexcept {
@@ -103,14 +103,14 @@ public:
     void cull(Cull cull) noexcept { state_.culled = sign_of(cull); }
 
     /// Disables early acceptance of certain hits, because the caller filters hits.
-    void doubt() noexcept {
-        doubts_ = true;
+    void verify_all() noexcept {
+        verifies_all_ = true;
         state_.surely_limit = -std::numeric_limits<float>::infinity();
     }
 
-    /// Disables it for hits that may lie before t_min, because the caller ignores these; only if usable().
-    void doubt_before(double t_min) noexcept {
-        if (!(t_min <= 0)) bvh::doubt_before(state_, t_min);
+    /// The same for hits that may lie before t_min, because the caller ignores these; only if usable().
+    void verify_before(double t_min) noexcept {
+        if (!(t_min <= 0)) bvh::verify_before(state_, t_min);
     }
 
     /// Calls leaf(triangle) for all triangles that the ray may hit at a t in [0, t_max]. Ends when leaf returns true;
@@ -132,7 +132,7 @@ public:
     /// Begins the search for the nearest hit at a t in [0, t_max]. Returns the triangle that the ray certainly hits
     /// first, or `none` if it hits none; or, seldom, `several`: then nearest() has to decide.
     [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
-        state_.question = doubts_ ? RayQuestion::any : RayQuestion::nearest;
+        state_.question = verifies_all_ ? RayQuestion::any : RayQuestion::nearest;
         go_on(t_max);
         if (more_ || state_.found > 1) return several;
         if (state_.found == 0) return none;
@@ -174,7 +174,7 @@ private:
     const LeafCell* leaves_;
     RayKernels kernels_;
     bool usable_ = false;
-    bool doubts_ = false;
+    bool verifies_all_ = false;
     bool more_ = false;
     RayTraversalState state_;
 };

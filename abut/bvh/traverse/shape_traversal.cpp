@@ -28,7 +28,7 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// The children that may touch the shape; their keys are the squared distances of their boxes from its center.
+/// The children that may touch the shape; their keys are the squared distances of their boxes from its centre.
 HWY_INLINE std::uint32_t intersect_node(const ShapeTraversalState& state, const Node8& node,
                                         const std::array<float, 3>& center, LaneKeys& keys) {
     const Floats tag;
@@ -76,7 +76,7 @@ HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point
 ///
 /// Such a child also lies in the shape's box, so that no coordinate is larger than that box's; products with directions
 /// and lengths have some ten roundings of 2^-24, for which `room` has space.
-HWY_INLINE bool holds_whole(const ShapeTraversalState& state, const Node8& node, std::uint32_t children) {
+HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& node, std::uint32_t children) {
     const Floats tag;
     float room = 0;
     std::array<float, 3> center, from, way;
@@ -203,12 +203,12 @@ Touch next(ShapeTraversalState& state, const Node8* HWY_RESTRICT nodes, const Le
     for (std::size_t i = 0; i < 3; ++i) center[i] = static_cast<float>(state.center[i]);
     float most = std::numeric_limits<float>::infinity();
     Touch result = Touch::never;
-    const bool takes_wholes = state.takes_wholes && state.inner > 0;
+    const bool accepts_whole_boxes = state.accepts_whole_boxes && state.inner > 0;
     traverse_on<Prefetch::no>(
         state.stack, nodes, leaves, most,
         [&](const Node8& node, LaneKeys& keys) -> std::uint32_t {
             const std::uint32_t met = intersect_node(state, node, center, keys);
-            if (!takes_wholes || met == 0 || !holds_whole(state, node, met)) return met;
+            if (!accepts_whole_boxes || met == 0 || !contains_a_box(state, node, met)) return met;
             result = Touch::surely;
             most = -1;  // nothing else matters
             return 0;
@@ -249,7 +249,7 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     const Aabb box = frame.to_tree(bounding_slabs.box);
     const auto moved = frame.to_tree(Ray{bounding_slabs.center, Vec3(0)});
     const Vec3 center = moved.ray.origin;
-    const double size = tree.reach();
+    const double size = tree.coordinate_bound();
     usable_ = fits_floats(size) && norm_inf(box.min) <= most_in_floats && norm_inf(box.max) <= most_in_floats &&
               moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && norm_inf(center) <= most_in_floats;
     if (!usable_) return;
@@ -270,7 +270,7 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         farthest += far * far;
     }
     farthest = std::sqrt(farthest);
-    state_.takes_wholes = false;
+    state_.accepts_whole_boxes = false;
     state_.has_segment = bounding_slabs.has_segment;
     state_.a = state_.b = {};
     if (bounding_slabs.has_segment) {

@@ -2,7 +2,8 @@
 // Traverses a mesh's BVH to find out whether a convex shape touches its triangles.
 //
 // The SIMD kernel works on ShapeTraversalState, in floats, and finds which triangles the shape certainly touches,
-// certainly does not touch, or may touch. The whole traversal is one kernel, so that the instruction set is chosen once.
+// certainly does not touch, or may touch. The whole traversal is one kernel, so that the instruction set is chosen
+// once.
 #pragma once
 
 #include "abut/bvh/bvh_frame.h"
@@ -26,16 +27,16 @@ struct ShapeTraversalState {
     static constexpr std::size_t most_slabs = 5;
 
     std::array<double, 3> center;
-    double error;              // bounds the error of the segment and the center
+    double error;              // bounds the error of the segment and the centre
     std::array<float, 3> low;  // the shape's box
     std::array<float, 3> high;
-    float reach;  // no point of the shape is farther from the center
+    float reach;  // no point of the shape is farther from the centre
     std::size_t slabs;
     std::array<Slab, most_slabs> slab;
-    bool has_segment;  // it lies within `outer` of a segment, whose ends are relative to the center
+    bool has_segment;  // it lies within `outer` of a segment, whose ends are relative to the centre
     std::array<double, 3> a, b;
-    double outer, inner;  // inner: negative when no point certainly belongs to the shape
-    bool takes_wholes;    // whether a node's box that certainly belongs to the shape ends the traversal
+    double outer, inner;       // inner: negative when no point certainly belongs to the shape
+    bool accepts_whole_boxes;  // whether a node's box that certainly belongs to the shape ends the traversal
 
     TraversalStack stack;
 };
@@ -82,9 +83,9 @@ public:
     /// Whether the tree and the shape are within the range of floats. If not, use traverse_box.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
-    /// Lets boxes of the tree that certainly lie in the shape decide, before any triangles: where the shape is larger
-    /// than these by as much as is probable.
-    void take_wholes() noexcept { state_.takes_wholes = true; }
+    /// Ends the traversal at a box of the tree that certainly lies in the shape, before any triangle is tested. Worth
+    /// its cost where the shape is probably larger than such boxes.
+    void accept_whole_boxes() noexcept { state_.accepts_whole_boxes = true; }
 
     /// Whether the shape touches a triangle. Where floats cannot decide, touches(triangle's number, see leaf8.h) does.
     template <class Touches>

@@ -111,7 +111,7 @@ HWY_INLINE bool find_common(const Leaf8& a, const Leaf8& b, bool are_one, Common
 
 /// Pairs of triangles p a b and p c d with the common corner p or, where c is a, with the common edge p a: the numbers
 /// of p, a and b in one leaf, and of c and d in the other.
-struct Neighbours {
+struct Neighbors {
     Numbers p, a, b, c, d;
     hn::Mask<NumberTag> edge, any;  // the numbers of all others are arbitrary
 };
@@ -126,7 +126,7 @@ HWY_INLINE Numbers from_common(Numbers three, Mask is_0, Mask is_1, Mask is_2) {
 }
 
 /// For a's i-th triangle and b's k-th.
-HWY_INLINE Neighbours neighbours_of(const CommonVertices& common, Numbers i, Numbers k) {
+HWY_INLINE Neighbors neighbors_of(const CommonVertices& common, Numbers i, Numbers k) {
     const NumberTag tag;
     const auto a = in_lanes(common.a, i), b = in_lanes(common.b, k), b_as_a = in_lanes(common.b_as_a, k);
     const auto a0 = number<0>(a), a1 = number<1>(a), a2 = number<2>(a);
@@ -142,7 +142,7 @@ HWY_INLINE Neighbours neighbours_of(const CommonVertices& common, Numbers i, Num
     const auto odd = [](auto x, auto y, auto z) { return hn::Xor(hn::Xor(x, y), z); };
     const auto odd_a = odd(in_a0, in_a1, in_a2), odd_b = odd(in_b0, in_b1, in_b2);
     const auto none = hn::Not(hn::Or(hn::Or(in_a0, in_a1), in_a2)), all = hn::And(hn::And(in_a0, in_a1), in_a2);
-    Neighbours result;
+    Neighbors result;
     result.edge = hn::Not(hn::Or(hn::Or(odd_a, odd_b), none));
     result.any = hn::Or(result.edge, hn::AndNot(all, hn::And(odd_a, odd_b)));
     const auto from_p = from_common(a, in_a0, in_a1, in_a2), from_b = from_common(b, in_b0, in_b1, in_b2),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sorts the children of a node by their keys without branches, because how many there are, and in which order, cannot be
-// predicted.
+// Sorts the children of a node by their keys without branches, because how many there are, and in which order, cannot
+// be predicted.
 //
 // Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 #if defined(ABUT_BVH_TRAVERSE_SORTED_CHILDREN_INL_H_) == defined(HWY_TARGET_TOGGLE)

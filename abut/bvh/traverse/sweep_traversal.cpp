@@ -2,9 +2,9 @@
 // Prepares a moving shape for traversing a tree in floats.
 // The kernel is compiled once for each instruction set (Highway).
 //
-// Boxes: the path of the center is tested against boxes grown by the shape's own, as a ray's is
-// (ray_intersection-inl.h), // and a ball around the shape against balls around the boxes. Where several children of a node may be touched, their
-// discs are tested, too, by one step of what follows.
+// Boxes: the path of the centre is tested against boxes grown by the shape's own, as a ray's is
+// (ray_intersection-inl.h), and a ball around the shape against balls around the boxes. Where several children of a
+// node may be touched, their discs are tested, too, by one step of what follows.
 //
 // Triangles, eight at once: conservative advancement, see triangle_advancement-inl.h.
 #include "abut/bvh/traverse/sweep_traversal.h"
@@ -40,7 +40,7 @@ constexpr int rounds = 3;
 
 /// The shape in a leaf's steps, at the time when the leaf may first be touched.
 struct ShapeInSteps {
-    std::array<double, 3> point;  // its center, in the tree's units
+    std::array<double, 3> point;  // its centre, in the tree's units
     Vector3 way;
     Body body;
     double widest;  // bounds all coordinates
@@ -161,7 +161,7 @@ bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const Lea
                 enter = hn::Max(enter, near);
                 leave = hn::Min(leave, far);
             }
-            // The balls: p leads from the center to the box's middle. The rounding of p² costs 2^-20 of it.
+            // The balls: p leads from the centre to the box's middle. The rounding of p² costs 2^-20 of it.
             const Vector3 size = max - min;
             const Vector3 p{hn::Sub(hn::MulAdd(half, size.x, min.x), hn::Set(tag, state.middle[0])),
                             hn::Sub(hn::MulAdd(half, size.y, min.y), hn::Set(tag, state.middle[1])),
@@ -235,7 +235,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
                                const SweptProxy& proxy, Vec3 motion) noexcept
     : tree_(tree), leaves_(leaves.data()) {
     if (leaves.empty()) return;
-    const double size = tree.reach();
+    const double size = tree.coordinate_bound();
     const SweptBody body(frame, proxy, motion, size);
     usable_ = body.usable;
     if (!usable_) return;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Traverses a mesh's BVH to the triangles that a moving shape may touch first.
 //
-// The SIMD kernel works on SweepTraversalState, in floats. It never rejects a triangle that is touched first, and bounds
-// the time of each; see ray_traversal.h.
+// The SIMD kernel works on SweepTraversalState, in floats. It never rejects a triangle that is touched first, and
+// bounds the time of each; see ray_traversal.h.
 #pragma once
 
 #include <algorithm>
@@ -24,7 +24,7 @@ struct SweepTraversalState {
     std::array<std::array<double, 3>, 3> axis;
     double outer;
     double inner;  // what is within so far of those points certainly belongs to the shape; negative when nothing does
-    // 1 / direction, and its product with the center, for near and far sides of boxes, rounded so that the part of the
+    // 1 / direction, and its product with the centre, for near and far sides of boxes, rounded so that the part of the
     // motion within a box only grows. They include the shape's own box.
     std::array<float, 3> near_inverse;
     std::array<float, 3> far_inverse;
@@ -32,9 +32,9 @@ struct SweepTraversalState {
     std::array<float, 3> far_origin;
     std::array<std::uint32_t, 3> near_side;  // where these sides begin among the floats of a Box8
     std::array<std::uint32_t, 3> far_side;
-    std::array<float, 3> middle;  // the center in floats,
+    std::array<float, 3> middle;  // the centre in floats,
     std::array<float, 3> unit;    // the direction as a unit vector,
-    float reach;       // a bound of the shape's distance from the center, with room for the rounding of all these,
+    float reach;       // a bound of the shape's distance from the centre, with room for the rounding of all these,
     float around;      // and `outer`, likewise
     float per_length;  // steps in a unit of length of the motion
     float limit;       // nothing beyond this step matters; it shrinks as triangles are certainly touched

@@ -114,7 +114,7 @@ bool traverse_if(const Bvh& tree, Keeps keeps, Leaf leaf) {
 
 /// Prepares a moving box of the world for sweep tests in a tree's frame: it is grown by more than all rounding errors
 /// of moving it there. The box is not empty, and finite. A `radius` that is not negative is that of a ball around the
-/// box's center that contains the moving shape.
+/// box's centre that contains the moving shape.
 [[nodiscard]] simd::Swept swept_box(const BvhFrame& frame, const Aabb& box, Vec3 motion, double radius = -1) noexcept;
 
 /// A t that is computed within a few ulps lies beyond a limit for certain only if it exceeds it by more than this
@@ -190,8 +190,8 @@ void traverse_swept(const Bvh& tree, const simd::Swept& box, Limit t_max, Leaf l
         limit, leaf);
 }
 
-/// Calls leaf(primitive) for all primitives along a ray up to t_max, in no order, until it returns true; returns whether
-/// it did.
+/// Calls leaf(primitive) for all primitives along a ray up to t_max, in no order, until it returns true; returns
+/// whether it did.
 template <class Bvh, class Leaf>
 bool traverse_slabs(const Bvh& tree, const simd::Slabs& ray, double t_max, Leaf leaf) {
     std::array<double, 8> enter;

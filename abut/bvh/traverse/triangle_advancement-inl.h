@@ -32,7 +32,7 @@ constexpr float never = std::numeric_limits<float>::infinity();
 /// The relative error of a direction's products and quotients is less than this, altogether.
 constexpr float loss = 0x1p-19f;
 
-/// A shape relative to its center, in any unit: the points c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
+/// A shape relative to its centre, in any unit: the points c0 axis0 + c1 axis1 + ..., each c in [-1, 1], and all within
 /// `outer` of them.
 struct Body {
     std::size_t axes;
@@ -99,7 +99,7 @@ HWY_INLINE Vector comes_together(Vector t, const Vector3& g, Vector square, cons
     return hn::IfThenElse(reached, when, hn::Set(tag, never));
 }
 
-/// So many rounds of conservative advancement towards triangles with corners relative to the shape's center; m: its
+/// So many rounds of conservative advancement towards triangles with corners relative to the shape's centre; m: its
 /// motion.
 template <int rounds>
 HWY_INLINE TouchTimes advance(const Body& body, const Vector3& m, const Vector3& a0, const Vector3& b0,

@@ -45,8 +45,8 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
         // Relative to one corner, coordinates are at most 2 widest, after six roundings of 2^-24 of widest; a height
         // above a wall has six roundings of a sum of three of these.
         const double off_beside = 1.001 * (state.a.error * leaves.steps + 0x1p-18 * leaves.widest);
-        state.may_meet = without_neighbours(common, leaves.vertices_a, leaves.vertices_b,
-                                            static_cast<float>(off_beside), state.may_meet);
+        state.may_meet = without_neighbors(common, leaves.vertices_a, leaves.vertices_b, static_cast<float>(off_beside),
+                                           state.may_meet);
         if (state.may_meet == 0) return false;
     } else {
         // Two smooth pieces of surface that are near each other are often apart along the normal of one of them.
@@ -92,20 +92,19 @@ bool next(TrianglePairState& state) {
             state.waiting = waiting;
             return true;
         }
-        if (state.patience == 0) {
+        if (state.budget == 0) {
             state.waiting = waiting + 1;  // this pair, too
             return false;
         }
-        --state.patience;
+        --state.budget;
         if (is_one(pair)) {
             open_both(state, state.a.nodes[pair.a / 8].child[pair.a % 8], stack, waiting);
             continue;
         }
         const Opened opened(state, pair, 0);
         // Two pairs at once, so that neither waits for the other's operations.
-        if (waiting > 0 && state.patience > 0 && !both_leaves(state, stack[waiting - 1]) &&
-            !is_one(stack[waiting - 1])) {
-            --state.patience;
+        if (waiting > 0 && state.budget > 0 && !both_leaves(state, stack[waiting - 1]) && !is_one(stack[waiting - 1])) {
+            --state.budget;
             const PairEntry other = stack[--waiting];
             wait(Opened(state, other, 0), other, stack, waiting);
         }

@@ -44,7 +44,7 @@ struct TrianglePairState {
     std::uint32_t first_a, first_b;
     std::uint64_t may_meet;
 
-    std::uint64_t patience;  // so many children may still be opened
+    std::uint64_t budget;  // so many children may still be opened
 
     // A step opens one side of each of two pairs, or both sides of a child of a tree with itself, which makes up to 36
     // pairs. What is on the stack lies no deeper than what is above it, so that all pairs at one depth, of both trees
@@ -54,7 +54,7 @@ struct TrianglePairState {
     std::array<PairEntry, most_entries> entries;
 };
 
-/// Continues to the next pair of leaves with triangles that may intersect. Returns false at the end, or when `patience`
+/// Continues to the next pair of leaves with triangles that may intersect. Returns false at the end, or when `budget`
 /// is 0: then some pairs are left on the stack.
 [[nodiscard]] bool next(TrianglePairState& state) noexcept;
 

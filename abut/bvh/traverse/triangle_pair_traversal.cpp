@@ -90,12 +90,12 @@ void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const 
 }
 
 void TrianglePairTraversal::begin(TrianglePairState& state, const ChildPair& from,
-                                  std::uint64_t patience) const noexcept {
+                                  std::uint64_t budget) const noexcept {
     state.a = a_;
     state.b = b_;
     state.turned = turned_;
     state.with_itself = with_itself_;
-    state.patience = patience;
+    state.budget = budget;
     state.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
     state.waiting = 1;
 }

@@ -47,18 +47,18 @@ public:
         begin(state, from, steps.left);
         for (;;) {
             if (go_on(state, leaf)) return true;
-            steps.left = state.patience;
+            steps.left = state.budget;
             if (state.waiting == 0) return false;
             if (!steps.more()) return true;
-            state.patience = steps.left;
+            state.budget = steps.left;
         }
     }
-    /// The same from the roots on, but opens at most `patience` children, and ignores what leaf returns. Returns the
+    /// The same from the roots on, but opens at most `budget` children, and ignores what leaf returns. Returns the
     /// pairs from which to continue.
     template <class Leaf>
-    [[nodiscard]] std::vector<ChildPair> traverse_some(std::uint64_t patience, Leaf leaf) const {
+    [[nodiscard]] std::vector<ChildPair> traverse_some(std::uint64_t budget, Leaf leaf) const {
         TrianglePairState state;
-        begin(state, {}, patience);
+        begin(state, {}, budget);
         go_on(state, [&](std::uint32_t i, std::uint32_t j) {
             leaf(i, j);
             return false;
@@ -89,8 +89,8 @@ public:
         }
     }
 
-    /// Whether any two triangles are at most `distance` apart. test(triangle of a, triangle of b) decides where floats do
-    /// not.
+    /// Whether any two triangles are at most `distance` apart. test(triangle of a, triangle of b) decides where floats
+    /// do not.
     template <class Test>
     [[nodiscard]] bool within(double distance, Test test) const {
         ClosestPairState state;
@@ -114,7 +114,7 @@ private:
 
     void limit_to(ClosestPairState& state, double limit) const noexcept;
     void begin(ClosestPairState& state, double enough) const noexcept;
-    void begin(TrianglePairState& state, const ChildPair& from, std::uint64_t patience) const noexcept;
+    void begin(TrianglePairState& state, const ChildPair& from, std::uint64_t budget) const noexcept;
 
     template <class Leaf>
     static bool go_on(TrianglePairState& state, Leaf leaf) {

@@ -79,7 +79,7 @@ void DynamicTree::free_node(std::uint32_t node) { free_.push_back(node); }
 void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& entry) {
     bvh::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, entry.box);
-    n.use(lane);
+    n.set_used(lane);
     if (links_[node].height == 0) {
         const auto place = static_cast<std::uint32_t>(node * 8 + lane);
         n.child[lane] = place;
@@ -97,7 +97,7 @@ void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& en
 void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
     bvh::Node& n = nodes_[node];
     scene::set_lane(n.boxes, lane, no_box);
-    n.leave(lane);
+    n.set_unused(lane);
     n.child[lane] = 0;
     n.count[lane] = 0;
     order_[node * 8 + lane] = none;

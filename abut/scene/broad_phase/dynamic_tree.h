@@ -121,11 +121,11 @@ private:
     std::vector<std::uint32_t> place_;  // of each key, its index in the order
     std::vector<std::uint32_t> free_;   // unused nodes
     ResetWhenMoved<std::size_t> size_;
-    Looseness tightest_ = never;  // the least since the last packing
-    std::size_t changes_ = 0;     // insertions since the last packing
-    std::size_t stays_ = 0;       // boxes updated in place since looseness was last computed
-    int patience_ = 0;            // how many checks to skip after a packing that gained nothing
-    int waits_ = 0;               // how many checks still to skip
+    Looseness tightest_ = never;   // the least since the last packing
+    std::size_t changes_ = 0;      // insertions since the last packing
+    std::size_t stays_ = 0;        // boxes updated in place since looseness was last computed
+    int checks_to_skip_ = 0;       // how many checks to skip after a packing that gained nothing
+    int checks_left_to_skip_ = 0;  // how many checks still to skip
 };
 
 }  // namespace abut::scene

@@ -27,7 +27,7 @@ constexpr double more_area = 0.38, more_share = 0.3;
 constexpr double least_share = -6;
 
 /// A tree that packing does not improve is packed at most once in so many checks.
-constexpr int most_patience = 15;
+constexpr int most_checks_to_skip = 15;
 
 /// The logarithm to base 2 within 0.09, monotonic: the exponent, plus the fraction bits as they are stored.
 double rough_log2(double x) { return static_cast<double>(std::bit_cast<std::int64_t>(x)) * 0x1p-52 - 1023; }
@@ -93,12 +93,12 @@ void DynamicTree::tighten(std::span<const Aabb> boxes) {
     };
     const bool is_loose = grown(1);
     tightest_ = {std::min(now.areas, tightest_.areas), std::min(now.shares, tightest_.shares)};
-    if (waits_ > 0) {
-        --waits_;
+    if (checks_left_to_skip_ > 0) {
+        --checks_left_to_skip_;
     } else if (is_loose) {
         rebuild(boxes);
-        patience_ = grown(0.5) ? 0 : std::min(2 * patience_ + 1, most_patience);
-        waits_ = patience_;
+        checks_to_skip_ = grown(0.5) ? 0 : std::min(2 * checks_to_skip_ + 1, most_checks_to_skip);
+        checks_left_to_skip_ = checks_to_skip_;
     }
 }
 

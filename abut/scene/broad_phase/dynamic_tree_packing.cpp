@@ -207,7 +207,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     nodes_[0].child[0] = 1;
     links_[1].parent = 0;
     // The used lanes of inner nodes are set from their children's links.
-    for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].use(links_[node].lane);
+    for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].set_used(links_[node].lane);
     refit_all();
     tightest_ = looseness();
     changes_ = stays_ = 0;

@@ -52,7 +52,7 @@ std::vector<Vec3> expect_held(const Mesh& mesh, std::size_t index, std::size_t l
     }
     const bvh::Disc disc = node.discs[lane];
     const auto [x, y, z] = bvh::direction_of(disc);
-    const double radius = 0.5 * glm::length(sides), off = most_off * mesh.tree().reach(),
+    const double radius = 0.5 * glm::length(sides), off = most_off * mesh.tree().coordinate_bound(),
                  half = bvh::half_thickness_of(disc) * radius + off, middle = bvh::middle_of(disc) * radius;
     for (const Vec3& v : below) {
         EXPECT_LE(std::abs(glm::dot(Vec3(x, y, z), v - center) - middle), half);

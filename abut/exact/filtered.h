@@ -4,8 +4,9 @@
 // With u = 2^-53, the smallest positive double 2η = 2^-1074, and ω = 2^-960 (2^-1021 would suffice, but bounds below it
 // become subnormal, and slow), a number represents an exact value e with
 //     |value - e| <= E·u·(magnitude + K·ω)   and   |value| <= magnitude,
-// where E (in units of 1/1024) and K are compile-time constants of the type, so that only value and magnitude cost time. As
-// long as a number is a difference, or a product of differences, its magnitude is |value| and is not stored (Simple).
+// where E (in units of 1/1024) and K are compile-time constants of the type, so that only value and magnitude cost
+// time. As long as a number is a difference, or a product of differences, its magnitude is |value| and is not stored
+// (Simple).
 //   sum      Rounding adds u·|value| <= u·magnitude; the rounded magnitudes may lack a factor 1 - u.
 //            E = max(E1, E2) + 1 + slack, K = K1 + K2
 //   product  |v1 v2 - e1 e2| <= (E1 + E2 + E1 E2 u) u m1 m2, plus u m1 m2 + η for rounding.
@@ -38,10 +39,10 @@ struct Filtered {
     constexpr double magnitude() const { return Simple ? std::fabs(value) : stored_magnitude; }
 
     /// The magnitude including the underflow term K·ω.
-    double paid() const { return K == 0 ? magnitude() : magnitude() + K * bound::omega; }
+    double padded_magnitude() const { return K == 0 ? magnitude() : magnitude() + K * bound::omega; }
 
     /// At least |value - e|, if it is finite.
-    double error() const { return paid() * (static_cast<double>(E + 32) / 1024 * bound::u); }
+    double error() const { return padded_magnitude() * (static_cast<double>(E + 32) / 1024 * bound::u); }
 
     /// Whether the value certainly has the sign of the exact value, and is not zero.
     bool certain() const { return std::fabs(value) > error(); }
@@ -78,7 +79,7 @@ auto operator*(const Filtered<E1, K1, S1>& a, const Filtered<E2, K2, S2>& b) {
     if constexpr (simple) {
         return Filtered<e, 1, true>{a.value * b.value, 0};
     } else {
-        return Filtered<e, 1, false>{a.value * b.value, a.paid() * b.paid()};
+        return Filtered<e, 1, false>{a.value * b.value, a.padded_magnitude() * b.padded_magnitude()};
     }
 }
 

@@ -21,8 +21,8 @@ struct FilteredDoubleDouble {
     double low;
     double magnitude;
 
-    double paid() const { return K == 0 ? magnitude : magnitude + K * 0x1p-950; }
-    double error() const { return paid() * (static_cast<double>(E + 32) / 1024 * 0x1p-100); }
+    double padded_magnitude() const { return K == 0 ? magnitude : magnitude + K * 0x1p-950; }
+    double error() const { return padded_magnitude() * (static_cast<double>(E + 32) / 1024 * 0x1p-100); }
 };
 
 using FilteredDoubleDoubleInput = FilteredDoubleDouble<0, 0>;
@@ -45,7 +45,8 @@ template <long E1, int K1, long E2, int K2>
 auto operator*(const FilteredDoubleDouble<E1, K1>& a, const FilteredDoubleDouble<E2, K2>& b) {
     const DoubleDouble high = two_product(a.high, b.high);
     const DoubleDouble product = fast_two_sum(high.high, high.low + (a.high * b.low + a.low * b.high));
-    return FilteredDoubleDouble<bound::product(E1, E2), 1>{product.high, product.low, a.paid() * b.paid()};
+    return FilteredDoubleDouble<bound::product(E1, E2), 1>{product.high, product.low,
+                                                           a.padded_magnitude() * b.padded_magnitude()};
 }
 template <long E, int K>
 auto operator*(int factor, const FilteredDoubleDouble<E, K>& a) {

@@ -29,8 +29,8 @@ struct Fact {
     bool is_input = false;  // apart from its sign: nothing was rounded
     bool is_zero = false;   // for a reason that needs no arithmetic
 
-    [[nodiscard]] double paid() const { return k == 0 ? magnitude : magnitude + k * bound::omega; }
-    [[nodiscard]] double error() const { return paid() * (static_cast<double>(e + 32) / 1024 * bound::u); }
+    [[nodiscard]] double padded_magnitude() const { return k == 0 ? magnitude : magnitude + k * bound::omega; }
+    [[nodiscard]] double error() const { return padded_magnitude() * (static_cast<double>(e + 32) / 1024 * bound::u); }
 };
 
 /// The result of a step as in filtered_double_double.h.
@@ -39,8 +39,8 @@ struct Doubled {
     std::int64_t e = 0;
     int k = 0;
 
-    [[nodiscard]] double paid() const { return k == 0 ? magnitude : magnitude + k * 0x1p-950; }
-    [[nodiscard]] double error() const { return paid() * (static_cast<double>(e + 32) / 1024 * 0x1p-100); }
+    [[nodiscard]] double padded_magnitude() const { return k == 0 ? magnitude : magnitude + k * 0x1p-950; }
+    [[nodiscard]] double error() const { return padded_magnitude() * (static_cast<double>(e + 32) / 1024 * 0x1p-100); }
 };
 
 /// An expansion in the interpreter's memory.

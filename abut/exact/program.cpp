@@ -62,7 +62,7 @@ Fact sum_of(const Fact& a, const Fact& b, double sign) {
 Fact product_of(const Fact& a, const Fact& b) {
     Fact product;
     product.value = a.value * b.value;
-    product.magnitude = a.paid() * b.paid();
+    product.magnitude = a.padded_magnitude() * b.padded_magnitude();
     product.is_zero = a.is_zero || b.is_zero;
     product.degree = a.degree + b.degree;
     product.capacity = 2 * a.capacity * b.capacity;
@@ -159,7 +159,7 @@ Doubled sum_of(const Doubled& a, const Doubled& b) {
 Doubled product_of(const Doubled& a, const Doubled& b) {
     const DoubleDouble high = two_product(a.high, b.high);
     const DoubleDouble product = fast_two_sum(high.high, high.low + (a.high * b.low + a.low * b.high));
-    return {product.high, product.low, a.paid() * b.paid(), bound::product(a.e, b.e), 1};
+    return {product.high, product.low, a.padded_magnitude() * b.padded_magnitude(), bound::product(a.e, b.e), 1};
 }
 Doubled min_of(const Doubled& a, const Doubled& b) {
     // NaN, where a factor is too large to be split, must not be passed over.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Polynomials recorded as lists of steps, which one interpreter evaluates: a fraction of the code that templates make of
-// each polynomial, with the same answers, two to three times slower where expansions and big integers decide.
+// Polynomials recorded as lists of steps, which one interpreter evaluates: a fraction of the code that templates make
+// of each polynomial, with the same answers, two to three times slower where expansions and big integers decide.
 #pragma once
 
 #include <cstdint>

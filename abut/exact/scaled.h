@@ -37,7 +37,8 @@ private:
     }
 };
 
-// Each operation rounds once, by half an ulp. No step can leave the range of doubles: mantissas are from 2^-100 to 2^100.
+// Each operation rounds once, by half an ulp. No step can leave the range of doubles: mantissas are from 2^-100 to
+// 2^100.
 inline Scaled operator-(Scaled a) {
     a.mantissa = -a.mantissa;
     return a;

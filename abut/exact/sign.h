@@ -149,8 +149,8 @@ ABUT_NOINLINE int expanded_sign(const Span& span, Polynomial polynomial, const A
     return unbounded_sign(polynomial, inputs...);
 }
 
-// Stages 2 to 5. The expansions are apart, since their stack frame is large. They are left out for polynomials of so many
-// terms that big integers are faster, whose length grows with the bits and not with the number of terms.
+// Stages 2 to 5. The expansions are apart, since their stack frame is large. They are left out for polynomials of so
+// many terms that big integers are faster, whose length grows with the bits and not with the number of terms.
 template <bool ByExpansions = true, class Polynomial, class... Arguments>
 ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
     if (vanishes(polynomial, inputs...)) return 0;
@@ -168,8 +168,8 @@ struct Unproved {
     double high, magnitude;
 };
 
-/// Stage 3, one function for all polynomials of the same inputs. Double-doubles have the doubles' values there, unless a
-/// factor of a zero is too large to be split.
+/// Stage 3, one function for all polynomials of the same inputs. Double-doubles have the doubles' values there, unless
+/// a factor of a zero is too large to be split.
 template <class... Arguments>
 ABUT_NOINLINE bool exact_in_doubles(int degree, const Unproved& value, const Arguments&... inputs) {
     return std::isfinite(value.high) && span_of(inputs...).exact_in_doubles(degree, value.magnitude);
@@ -213,8 +213,8 @@ int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Argume
     }
 }
 
-/// The value, after double-doubles have left it open: 0 by pattern, as in planes of a coordinate, that of the doubles, or
-/// interpreted, whatever the degree.
+/// The value, after double-doubles have left it open: 0 by pattern, as in planes of a coordinate, that of the doubles,
+/// or interpreted, whatever the degree.
 template <bool ByExpansions = true, class Polynomial, class... Arguments>
 ABUT_NOINLINE Scaled undecided_value(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
     if constexpr (pattern_is_compiled) {
@@ -256,7 +256,7 @@ template <class Doubled, class Polynomial, class... Arguments>
 [[nodiscard]] inline Scaled value_of(const Doubled& value, Polynomial polynomial, const Arguments&... inputs) {
     if (stage::certain(value)) [[likely]]
         return Scaled(value.high);
-    return stage::undecided_value({value.high, value.paid()}, polynomial, inputs...);
+    return stage::undecided_value({value.high, value.padded_magnitude()}, polynomial, inputs...);
 }
 
 /// The polynomial's value within an ulp, and 0 exactly when it is 0. Inputs are doubles and Vec3s, which must be

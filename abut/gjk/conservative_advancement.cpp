@@ -123,7 +123,7 @@ ABUT_NOINLINE void settle_at(const RelativeMotion& relative, double t, double er
     std::vector<Vec3> room;
     const Core a = moved(relative.a, t * relative.motion * relative.unit, room);
     const Settled settled = settle_exactly(a, relative.b, run);
-    near.overlap = settled.meets;
+    near.overlap = settled.overlap;
     near.direction = settled.direction;
     near.found = to_double(settled.distance) / relative.unit;
     near.lower = near.found - error;

@@ -86,7 +86,8 @@ Core clipped_line(Vec3 origin, Vec3 direction, const Aabb& other, double low) {
                              : std::isfinite(far)               ? std::ilogb(far) - std::ilogb(step) + 4
                                                                 : 1023;
         length = std::ldexp(1.0, std::clamp(exponent, -1074, 1023));
-        // No double times a direction that is so much shorter reaches that far. Its multiple by a power of two is exact.
+        // No double times a direction that is so much shorter reaches that far. Its multiple by a power of two is
+        // exact.
         for (int i = 0; i < 3 && exponent > 1023; ++i) direction[i] = std::ldexp(direction[i], exponent - 1023);
     }
     core.data[0] = direction;

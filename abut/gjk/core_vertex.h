@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The corners of polyhedral cores as polynomials of the original numbers. Internal: for .cpp files of this room.
+// The corners of polyhedral cores as polynomials of the original numbers. For .cpp files of this room.
 #pragma once
 
 #include <array>

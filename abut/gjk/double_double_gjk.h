@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The GJK loop in double-double arithmetic, for curved cores where doubles are not accurate enough. Internal: for .cpp
-// files of this room.
+// The GJK loop in double-double arithmetic, for curved cores where doubles are not accurate enough. For .cpp files
+// of this room.
 #pragma once
 
 #include "abut/gjk/gjk_loop.h"

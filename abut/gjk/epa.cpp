@@ -334,7 +334,7 @@ PenetrationBounds penetration(const Core& a, double ra, const Core& b, double rb
         result.depth = result.lower = -infinity;
         return result;
     }
-    if (before(b, a)) return mirrored(penetration(b, rb, a, ra));
+    if (precedes(b, a)) return mirrored(penetration(b, rb, a, ra));
     const Vec3 delta = a.origin - b.origin;
     const double size_bound = norm_1(delta) + a.size + b.size;
     if (size_bound > least_size_bound && size_bound < most_size_bound) [[likely]]
@@ -363,7 +363,7 @@ std::optional<PenetrationBounds> penetration_if_intersecting(const Core& a, doub
     const bool usable =
         run.size_bound > least_size_bound && run.size_bound < most_size_bound && ra + rb < most_size_bound;
     if (!usable || !(ra >= 0 && rb >= 0) || a.kind == Kind::empty || b.kind == Kind::empty) return in_turn();
-    if (before(b, a)) {
+    if (precedes(b, a)) {
         auto result = penetration_if_intersecting(b, rb, a, ra, places);
         if (result) result = mirrored(*result);
         return result;

@@ -87,7 +87,7 @@ constexpr auto valued_as = [](auto polynomial, const auto&... x) {
     const auto doubled = polynomial(exact::doubled(x)...);
     if (exact::stage::certain(doubled)) [[likely]]
         return exact::Scaled(doubled.high);
-    return exact::stage::undecided_value<false>({doubled.high, doubled.paid()}, polynomial, x...);
+    return exact::stage::undecided_value<false>({doubled.high, doubled.padded_magnitude()}, polynomial, x...);
 };
 #endif
 
@@ -109,7 +109,7 @@ public:
             if (step == Step::none) break;
             met = step == Step::met;
         }
-        state_.meets = met;
+        state_.overlap = met;
         return state_;
     }
 
@@ -352,7 +352,7 @@ ExactDistance exact_distance_by(const Core& a, const Core& b, const ExactSimplex
     if (nearest.size == 1) {
         result.weights[0] = 1;
         result.distance = exact::sqrt(value([](auto p) { return dot(position(p), position(p)); }, p0));
-        if (nearest.meets) return result;
+        if (nearest.overlap) return result;
         result.direction =
             unit(value([](auto p) { return position(p).x; }, p0), value([](auto p) { return position(p).y; }, p0),
                  value([](auto p) { return position(p).z; }, p0));
@@ -360,7 +360,7 @@ ExactDistance exact_distance_by(const Core& a, const Core& b, const ExactSimplex
         const exact::Scaled length = value([](auto p, auto q) { return dot(q - p, q - p); }, p0, p1);
         result.weights[0] = to_double(value([](auto p, auto q) { return dot(position(q), q - p); }, p0, p1) / length);
         result.weights[1] = to_double(value([](auto p, auto q) { return dot(position(p), p - q); }, p0, p1) / length);
-        if (nearest.meets) return result;
+        if (nearest.overlap) return result;
         const auto nearest_point = [](auto p, auto q) {
             const auto w = position(p);
             const auto e = q - p;
@@ -383,7 +383,7 @@ ExactDistance exact_distance_by(const Core& a, const Core& b, const ExactSimplex
         result.weights[0] = to_double(value(weight, p0, p1, p2) / area);
         result.weights[1] = to_double(value(weight, p1, p2, p0) / area);
         result.weights[2] = to_double(value(weight, p2, p0, p1) / area);
-        if (nearest.meets) return result;
+        if (nearest.overlap) return result;
         const exact::Scaled height =
             value([=](auto p, auto q, auto r) { return dot(normal(p, q, r), position(p)); }, p0, p1, p2);
         result.distance = exact::abs(height) / exact::sqrt(area);
@@ -406,7 +406,7 @@ ExactSimplex exact_closest_simplex(const Core& a, const Core& b, const Simplex* 
 }
 
 bool within(const Core& a, const Core& b, const ExactSimplex& nearest, const Vec3& radii) noexcept {
-    if (nearest.meets) return true;
+    if (nearest.overlap) return true;
     if (has_half_axes(a) || has_half_axes(b)) return within_by<HalfAxesFamily>(a, b, nearest, radii);
     return within_by<PointFamily>(a, b, nearest, radii);
 }

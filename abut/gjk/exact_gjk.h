@@ -28,7 +28,7 @@ struct VertexPair {
 struct ExactSimplex {
     std::array<VertexPair, 4> pairs;
     int size = 0;
-    bool meets = false;
+    bool overlap = false;
 };
 
 /// Searches from the corners at which double arithmetic ended, or from an arbitrary corner. With `decide` it stops as

@@ -17,7 +17,7 @@ namespace {
 ABUT_NOINLINE bool decide_exactly(const Core& a, const Core& b, const Vec3& radii, const Simplex* seed) {
     const bool rounded = radii != Vec3(0);
     const ExactSimplex nearest = exact_closest_simplex(a, b, seed, !rounded);
-    return nearest.meets || (rounded && within(a, b, nearest, radii));
+    return nearest.overlap || (rounded && within(a, b, nearest, radii));
 }
 
 bool given_finite(const Core& core) {

@@ -15,9 +15,9 @@ namespace abut::gjk {
 [[nodiscard]] bool intersects(const Core& a, double ra, const Core& b, double rb) noexcept;
 [[nodiscard]] inline bool intersects(const Core& a, const Core& b) noexcept { return intersects(a, 0, b, 0); }
 
-/// Whether distance(a, b) <= ra + rb + max_distance, for three numbers >= 0: exactly, for the numbers as given, when both
-/// cores are polyhedral. When a core is curved, nothing if the distance is so near to the sum that doubles do not prove
-/// the answer. False when a set is empty, a number negative or not finite.
+/// Whether distance(a, b) <= ra + rb + max_distance, for three numbers >= 0: exactly, for the numbers as given, when
+/// both cores are polyhedral. When a core is curved, nothing if the distance is so near to the sum that doubles do not
+/// prove the answer. False when a set is empty, a number negative or not finite.
 [[nodiscard]] std::optional<bool> within(const Core& a, double ra, const Core& b, double rb,
                                          double max_distance) noexcept;
 

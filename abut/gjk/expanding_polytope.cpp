@@ -133,8 +133,8 @@ bool ExpandingPolytope::flood(int f, int e, const Vec3& w, int depth) {
     remove(here, f);
     constexpr std::array<std::size_t, 4> after{1, 2, 0, 1};
     const std::size_t first = after[static_cast<std::size_t>(e)], second = after[static_cast<std::size_t>(e) + 1];
-    return enter(here.neighbour[first], here.back[first], w, depth + 1) &&
-           enter(here.neighbour[second], here.back[second], w, depth + 1);
+    return enter(here.neighbor[first], here.back[first], w, depth + 1) &&
+           enter(here.neighbor[second], here.back[second], w, depth + 1);
 }
 
 bool ExpandingPolytope::grow(const Face& seen, const Vertex& corner) {
@@ -147,7 +147,7 @@ bool ExpandingPolytope::grow(const Face& seen, const Vertex& corner) {
     Face& gone = face(start);
     remove(gone, start);
     for (std::size_t e = 0; e < 3; ++e) {
-        if (!enter(gone.neighbour[e], gone.back[e], corner.w, 1)) return false;
+        if (!enter(gone.neighbor[e], gone.back[e], corner.w, 1)) return false;
     }
 
     // A valid horizon is one closed chain of at least three edges. Each edge, reversed, belongs to a new face.

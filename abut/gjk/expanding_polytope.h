@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// ExpandingPolytope: a convex polytope around the origin that grows corner by corner, in bounded memory. Internal: for
-// .cpp files of this room.
+// ExpandingPolytope: a convex polytope around the origin that grows corner by corner, in bounded memory. For .cpp
+// files of this room.
 //
 //   1. Faces are triangles with links to their neighbours; all are counterclockwise as seen from outside.
 //   2. A new corner lies beyond some faces; these are connected, and are found from one of them across shared edges.
@@ -26,7 +26,7 @@ public:
 
     struct Face {
         std::array<short, 3> vertex;
-        std::array<short, 3> neighbour;   // the face across the edge from vertex i to the next
+        std::array<short, 3> neighbor;    // the face across the edge from vertex i to the next
         std::array<signed char, 3> back;  // which edge of that neighbour it is
         bool alive;
         Vec3 normal;    // points outwards, of any length; zero for a face without area
@@ -89,9 +89,9 @@ private:
     void remove(Face& f, int index);
     void link(int f, int e, int g, int h) {
         const auto i = static_cast<std::size_t>(e), j = static_cast<std::size_t>(h);
-        face(f).neighbour[i] = static_cast<short>(g);
+        face(f).neighbor[i] = static_cast<short>(g);
         face(f).back[i] = static_cast<signed char>(h);
-        face(g).neighbour[j] = static_cast<short>(f);
+        face(g).neighbor[j] = static_cast<short>(f);
         face(g).back[j] = static_cast<signed char>(e);
     }
     bool enter(int f, int e, const Vec3& w, int depth);

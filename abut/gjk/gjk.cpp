@@ -12,6 +12,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least = std::numeric_limits<double>::denorm_min();
+
 /// The closest point of the difference, as a point of each core; offsets are in multiples of `unit`.
 void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResult& result) {
     Vec3 on_a(0), on_b(0);
@@ -28,13 +29,13 @@ void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResu
 ABUT_NOINLINE void settle(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
     const Settled settled = settle_exactly(a, b, run);
     weigh(a.origin, b.origin, run, unit, result);
-    result.overlap = settled.meets;
+    result.overlap = settled.overlap;
     result.direction = settled.direction;
     // Rounded a few times, but not to 0.
-    result.distance = settled.meets ? 0 : std::max(to_double(settled.distance), least);
-    result.upper = settled.meets ? 0 : result.distance * (1 + 0x1p-48) + least;
+    result.distance = settled.overlap ? 0 : std::max(to_double(settled.distance), least);
+    result.upper = settled.overlap ? 0 : result.distance * (1 + 0x1p-48) + least;
     result.lower = std::max(0.0, result.distance * (1 - 0x1p-48) - least);
-    if (settled.meets) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
+    if (settled.overlap) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
 }
 
 /// The complete search for the closest point of the difference.

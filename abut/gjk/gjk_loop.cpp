@@ -7,7 +7,6 @@
 
 #include "abut/gjk/core_vertex.h"
 #include "abut/gjk/exact_gjk.h"
-#include "abut/math/lexicographic_order.h"
 
 namespace abut::gjk {
 namespace {
@@ -92,7 +91,7 @@ ABUT_NOINLINE bool ended_by_newton(const Core& a, const Core& b, Search& run) no
     return true;
 }
 
-bool before(const Core& a, const Core& b) noexcept {
+bool precedes(const Core& a, const Core& b) noexcept {
     if (a.kind != b.kind) return a.kind < b.kind;
     if (a.size != b.size) return a.size < b.size;
     if (a.radius != b.radius) return a.radius < b.radius;
@@ -125,15 +124,15 @@ ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) 
         vertex.w = run.delta + (vertex.a - vertex.b);
         run.simplex.weights[i] = exact.weights[i];
     }
-    run.end = nearest.meets ? End::close : End::converged;
-    return {nearest.meets, exact.distance, exact.direction};
+    run.end = nearest.overlap ? End::close : End::converged;
+    return {nearest.overlap, exact.distance, exact.direction};
 }
 
 Vec3 any_direction(const Core& a, const Core& b) noexcept {
     // In general position, so that it does not meet boxes with a common centre in an edge or at a right angle to a
     // face.
     const Vec3 direction(0.5391, 0.6917, -0.4804);
-    return before(b, a) ? -direction : direction;
+    return precedes(b, a) ? -direction : direction;
 }
 
 Rescaled::Rescaled(const Core& first, const Core& second, double given) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// GJK's loop, shared by distance queries and intersection tests. Internal: for .cpp files of this room.
+// GJK's loop, shared by distance queries and intersection tests. For .cpp files of this room.
 //
 //   1. v is the point closest to the origin of a simplex of corners of the difference a - b; initially a single corner.
 //   2. The support point w along -v bounds the distance from below: every point x of the difference has v·x >= v·w.
@@ -15,6 +15,7 @@
 #include "abut/exact/scaled.h"
 #include "abut/gjk/newton_refinement.h"
 #include "abut/gjk/simplex.h"
+#include "abut/math/lexicographic_order.h"
 
 namespace abut::gjk {
 
@@ -80,9 +81,10 @@ ABUT_INLINE Vertex support_vertex(const A& a, const B& b, Vec3 v, Search& run) {
 /// better one.
 [[nodiscard]] bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept;
 
+using abut::precedes;  // of points
 /// Whether a precedes b in an order that depends on their numbers only, not on memory addresses. Equal cores do not
 /// precede each other.
-[[nodiscard]] bool before(const Core& a, const Core& b) noexcept;
+[[nodiscard]] bool precedes(const Core& a, const Core& b) noexcept;
 
 /// Two cores scaled by a power of two that brings their size_bound near 1.
 struct Rescaled {
@@ -122,7 +124,8 @@ struct Rescaled {
     return is_polyhedral(a) && is_polyhedral(b) && unsettled(run, distance);
 }
 
-/// Corrects the weights of a search that has converged: points of two rims that are close together give a thin triangle.
+/// Corrects the weights of a search that has converged: points of two rims that are close together give a thin
+/// triangle.
 inline void finish(Search& run) {
     if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * run.size_bound);
 }
@@ -135,7 +138,7 @@ inline void finish(Search& run) {
 /// needles and for shapes that nearly touch. It replaces the simplex with which the search ended; its numbers are
 /// within a few ulps.
 struct Settled {
-    bool meets = false;
+    bool overlap = false;
     exact::Scaled distance;  ///< in the original units
     Vec3 direction{0};       ///< unit vector, from b to a
 };
@@ -164,7 +167,7 @@ struct Settled {
 template <class A, class B, class Enough>
 ABUT_INLINE void search(const A& a, const B& b, Vec3 start, Search& run, Enough enough) {
     Simplex& s = run.simplex;
-    int turns = 0;
+    int rounds_without_decrease = 0;
     const bool curved = refines(a, b);
     const double gap_allowed = tolerance(a, b) * run.size_bound;
     const double tolerated = gap_allowed * gap_allowed;
@@ -216,8 +219,8 @@ ABUT_INLINE void search(const A& a, const B& b, Vec3 start, Search& run, Enough 
             }
         }
         if (nearest.square < run.square) [[likely]] {
-            turns = 0;
-        } else if (++turns > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
+            rounds_without_decrease = 0;
+        } else if (++rounds_without_decrease > 4 || !(nearest.square <= run.square * (1 + 0x1p-30))) {
             // v may change its direction while its length does not decrease; a few such rounds are allowed.
             --s.size;
             run.end = End::stalled;

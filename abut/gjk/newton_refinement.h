@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Newton's method for the separating direction of two curved cores, where GJK and EPA converge linearly. Internal: for
-// .cpp files of this room.
+// Newton's method for the separating direction of two curved cores, where GJK and EPA converge linearly. For .cpp
+// files of this room.
 #pragma once
 
 #include "abut/gjk/simplex.h"

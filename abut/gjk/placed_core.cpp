@@ -17,9 +17,9 @@
 namespace abut::gjk {
 namespace {
 
-/// By how much a hull's edges have to be displaced until one of them is flat. An edge from u to v between triangles with
-/// the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is negative. If each corner moves by
-/// less than a 16th of that over the sum of the products of the lengths, two at a time, the sign stays.
+/// By how much a hull's edges have to be displaced until one of them is flat. An edge from u to v between triangles
+/// with the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is negative. If each corner moves
+/// by less than a 16th of that over the sum of the products of the lengths, two at a time, the sign stays.
 double firmness_of_edges(const Hull& hull) {
     const std::span<const Vec3> at = hull.vertices();
     double least = std::numeric_limits<double>::infinity();

@@ -31,7 +31,7 @@ struct PlacedCore {
     [[nodiscard]] bool ends_here(Vec3 d, int index) const noexcept;
 };
 
-// What search asks of a set. Whether a climb fell short is tested afterwards.
+// What search() requires of a set. Whether a climb ended too early is tested afterwards.
 inline Vec3 offset(const PlacedCore& core, Vec3 d, int& hint) noexcept {
     return core.climbed ? core.climbed_to(d, hint) : core.scanned(d, hint);
 }

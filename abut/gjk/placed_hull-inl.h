@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Finds support points of a hull in its own frame; only the library compiles it.
 //
-// Few vertices are scanned. Among many, the highest is found by climbing from neighbour to neighbour: the vertices above
-// any height form a connected part of the surface. So all vertices that may be the highest, given the rounding errors of
-// heights, are found from the end of a climb: their neighbours are visited as long as they are not lower than it by more
-// than the errors.
+// Few vertices are scanned. Among many, the highest is found by climbing from neighbour to neighbour: the vertices
+// above any height form a connected part of the surface. So all vertices that may be the highest, given the rounding
+// errors of heights, are found from the end of a climb: their neighbours are visited as long as they are not lower than
+// it by more than the errors.
 #pragma once
 
 #include <algorithm>

@@ -21,8 +21,8 @@ class PlacedHull {
 public:
     PlacedHull(const Hull& hull, const Mat3& linear, Vec3 translation) noexcept;
 
-    /// Whether the hull is solid, and its size is in a range in which nothing overflows or underflows. Only then may the
-    /// functions below be called.
+    /// Whether the hull is solid, and its size is in a range in which nothing overflows or underflows. Only then may
+    /// the functions below be called.
     [[nodiscard]] bool usable() const noexcept { return usable_; }
 
     /// Vertices that are the lowest and the highest along each axis, or were so before a move.
@@ -44,8 +44,8 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
-    /// Bounds of their distance, mostly as close as it takes to see on which side of `limit` it is, and below that within
-    /// a thousandth.
+    /// Bounds of their distance, mostly as close as it takes to see on which side of `limit` it is, and below that
+    /// within a thousandth.
     friend DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double limit) noexcept;
 
 private:

@@ -58,7 +58,8 @@ exact::Sign sign_at(const Corner& corner, const HalfAxes& half, bool has_axes, P
         corner.p, half.axes[0], half.axes[1], half.axes[2], half.lengths, others...);
 }
 
-/// Whether a polyhedral core with a radius is within a distance of the plane: a corner is, or corners lie on both sides.
+/// Whether a polyhedral core with a radius is within a distance of the plane: a corner is, or corners lie on both
+/// sides.
 ABUT_NOINLINE bool corners_within(const RoundedShape& a, const Plane& plane, double max_distance) {
     const bool has_axes = has_half_axes(a.core);
     const HalfAxes half = half_axes(a.core);

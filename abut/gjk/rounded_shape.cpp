@@ -115,7 +115,7 @@ Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const R
 /// Contact points are computed in one order of the operands, so that swapping them gives the same points. If both
 /// orders qualify, as with a NaN radius, either is used.
 bool in_order(const RoundedShape& a, const RoundedShape& b) {
-    return before(a.core, b.core) || (!before(b.core, a.core) && !(a.radius > b.radius));
+    return precedes(a.core, b.core) || (!precedes(b.core, a.core) && !(a.radius > b.radius));
 }
 Penetration turned(const Penetration& p) { return {p.depth, -p.direction}; }
 Contact swapped(Contact c) {

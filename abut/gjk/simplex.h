@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The point of a simplex closest to the origin, in doubles. Internal: for .cpp files of this room.
+// The point of a simplex closest to the origin, in doubles. For .cpp files of this room.
 //
 // By Voronoi regions (Ericson 2005, section 5.1). GJK's invariant is used throughout: the newest vertex, which is the
 // last, belongs to the answer. If rounding violates the invariant, the result is not closer than the previous one, and

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Support points relative to a core's origin: the inner loop of GJK. Internal: for .cpp files of this room.
+// Support points relative to a core's origin: the inner loop of GJK. For .cpp files of this room.
 #pragma once
 
 #include <algorithm>

@@ -42,7 +42,7 @@ namespace composite {
 /// Whether the ray hits the triangle at a t that is not before min_t.
 [[nodiscard]] inline bool is_hit(const Ray& ray, const Triangle& part, const RaycastOptions& options) {
     if (options.min_t <= 0) return pair::occluded(ray, part, options);
-    auto found = pair::meeting(ray, part, options);
+    auto found = pair::deferred_hit(ray, part, options);
     return found && reaches_min_t(*found, ray, part, options);
 }
 
@@ -53,7 +53,7 @@ public:
     NearestHit(const Ray& ray, const RaycastOptions& options) : ray_(ray), options_(options) {}
 
     void offer(std::uint32_t i, const Triangle& part) {
-        auto found = pair::meeting(ray_, part, options_);
+        auto found = pair::deferred_hit(ray_, part, options_);
         if (!found || found->t_low > limit() || !reaches_min_t(*found, ray_, part, options_)) return;
         if (!options_.admits({.triangle = i})) return;
         if (index_ != Where::none && !(found->t_high < best_.t_low)) {

@@ -87,7 +87,7 @@ public:
 private:
     [[nodiscard]] std::optional<Found> find(const Triangle& part) const {
         if constexpr (meets_first) {
-            return pair::meeting(shape_, motion_, part, options_);
+            return pair::deferred_hit(shape_, motion_, part, options_);
         } else if constexpr (by_core) {
             // The same steps as sweep, with a core that is made only once. If a shape has its own numbers and a closed
             // form of intersects with triangles, its core is polyhedral, so sweep would not call intersects first

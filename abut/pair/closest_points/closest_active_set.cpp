@@ -298,7 +298,7 @@ private:
         Variable& gone = variable_[at(heaviest)];
         Variable& other = variable_[at(gone.term == 0 ? heaviest + 1 : heaviest - 1)];
         const int base = corner_of(gone.term), kept = corner_of(other.term);
-        body_[at(body)]->see_from(base);
+        body_[at(body)]->rebase(base);
         const auto term_of = [base](int corner) { return corner < base ? corner : corner - 1; };
         other.term = term_of(kept);
         gone.term = term_of(old);

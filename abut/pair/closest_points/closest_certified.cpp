@@ -442,7 +442,7 @@ ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std:
         }
         return terms_;
     }
-    see_from(corners[0]);
+    rebase(corners[0]);
     for (int i = 0; i < terms_.count; ++i) {
         Term& t = terms_.term[at(i)];
         const int corner = i < terms_.base ? i : i + 1;
@@ -455,7 +455,7 @@ ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std:
     return terms_;
 }
 
-void ProofBody::see_from(int corner) noexcept {
+void ProofBody::rebase(int corner) noexcept {
     terms_.base = corner;
     terms_.origin = point_[at(corner)];
     terms_.count = 0;

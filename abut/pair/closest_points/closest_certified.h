@@ -45,7 +45,7 @@ public:
     /// The terms last computed.
     [[nodiscard]] const Terms& terms() const noexcept { return terms_; }
     /// Recomputes the terms of a body other than a box relative to this corner, where all c are 0.
-    void see_from(int corner) noexcept;
+    void rebase(int corner) noexcept;
 
     [[nodiscard]] Vec3 origin() const noexcept { return origin_; }
     /// The vector from the origin to a corner, rounded.

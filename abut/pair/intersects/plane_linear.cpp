@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Plane and point, segment, ray or line: by the sides on which the ends lie, and whether the direction leads towards the
-// plane.
+// Plane and point, segment, ray or line: by the sides on which the ends lie, and whether the direction leads towards
+// the plane.
 #include "abut/pair/intersects/plane_linear.h"
 
 #include "abut/pair/predicates/plane_side.h"

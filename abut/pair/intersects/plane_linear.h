@@ -8,8 +8,8 @@
 namespace abut::pair {
 
 // Exact, for closed sets: touching counts as intersecting. With a zero normal the plane is empty or, if the offset is
-// zero, all of space. A zero direction makes a line or ray a point, and equal ends a segment. False when a number is not
-// finite.
+// zero, all of space. A zero direction makes a line or ray a point, and equal ends a segment. False when a number is
+// not finite.
 
 [[nodiscard]] bool intersects(const Plane& plane, Vec3 point) noexcept;
 template <Linear Other>

@@ -118,8 +118,8 @@ HWY_INLINE Coordinates<V> at_t(V o, V d, DoubleDouble<V> t, V t_error) {
 }
 
 /// Coordinates of a point of which one coordinate is zero, because those of all corners are: no error bound could prove
-/// that. The others are quotients (slope o + height d) / slope of rounded numbers, with the bits that polynomials give. A
-/// height of 0, where the point is o itself, is left to these.
+/// that. The others are quotients (slope o + height d) / slope of rounded numbers, with the bits that polynomials give.
+/// A height of 0, where the point is o itself, is left to these.
 template <class V>
 HWY_INLINE Coordinates<V> at_quotient(V o, V d, MaskOf<V> zero, DoubleDouble<V> height, V height_error,
                                       DoubleDouble<V> slope, V slope_error) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The polynomials for a ray and a cone. Internal: include from .cpp files.
+// The polynomials for a ray and a cone. For .cpp files of this room.
 //
 // Let f = base - apex, m = o - apex and w = m x d. With F(q) = f² |q x f|² - r² (q · f)², the infinite double cone is F
 // <= 0, and F(m + t d) = A t² + 2 B t + C has B² - A C = f⁴ Δ, Δ = r² |f x w|² - f² (f · w)². The ray enters the half

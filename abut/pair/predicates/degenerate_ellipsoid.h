@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // An ellipsoid with one, two or three radii of 0, that is an ellipse, a segment or a point, and a ray or a point.
-// Internal.
+// For .cpp files of this room.
 #pragma once
 
 #include <optional>

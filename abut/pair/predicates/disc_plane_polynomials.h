@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The polynomials for a flat end of a cylinder or cone, and a plane. Internal: include from .cpp files.
+// The polynomials for a flat end of a cylinder or cone, and a plane. For .cpp files of this room.
 #pragma once
 
 #include "abut/pair/closest_points/closest_plane.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The polynomials of an ellipsoid. Internal: include from .cpp files.
+// The polynomials of an ellipsoid. For .cpp files of this room.
 //
 // Let x, y, z be the axes, r the radii, D = (x x y) · z and V = r.x r.y r.z D. The point c + m is the image of the
 // point s = Y(m) / V of the unit ball's space, with Y(m) = (r.y r.z (y x z) · m, r.z r.x (z x x) · m, r.x r.y (x x y) ·

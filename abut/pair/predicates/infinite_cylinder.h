@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Where a ray enters the infinite cylinder around an axis, for capsules and cylinders. Internal: include from .cpp
-// files.
+// Where a ray enters the infinite cylinder around an axis, for capsules and cylinders. For .cpp files of this
+// room.
 //
 // Let e = b - a, m = o - a and n = d x e. The ray is in the infinite cylinder where |(m + t d) x e|² <= r² e², so that
 //     t = (B - |e| √Δ) / n²,   B = -(m x e) · n,   Δ = r² n² - (m · n)².

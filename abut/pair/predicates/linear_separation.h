@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The two tests that separate linear components from other sets: by bounding boxes, and by the side of a projected line.
-// Internal: include from .cpp files.
+// The two tests that separate linear components from other sets: by bounding boxes, and by the side of a projected
+// line. For .cpp files of this room.
 //
 // Two closed convex sets without a common point are separated by a plane, and for polyhedra by one whose normal is a
 // cross product of two of their edge directions, if these span space. Let each linear component be thickened by an

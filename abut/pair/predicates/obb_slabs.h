@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// An oriented box as three slabs, for exact predicates. Internal: include from .cpp files.
+// An oriented box as three slabs, for exact predicates. For .cpp files of this room.
 //
 // The face across axes[k] has the normal n = axes[i] x axes[j], which is exact also for axes that are not quite
 // orthogonal; the slab is |n · (x - center)| <= |half_extents[k]| |n · axes[k]|. Separating axes use the directions as

@@ -166,7 +166,8 @@ ABUT_INLINE std::optional<DeferredHit> meeting_within(double max_t, const Decisi
 
 }  // namespace
 
-std::optional<DeferredHit> meeting(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
+std::optional<DeferredHit> deferred_hit(const Ray& ray, const Triangle& triangle,
+                                        const RaycastOptions& options) noexcept {
     const Decision decision = decide(ray, triangle, options.cull);
     if (decision.passing == Passing::misses) [[likely]]
         return {};

@@ -30,14 +30,14 @@ struct DeferredHit {
 };
 
 /// The deferred form of raycast's hit, decided as exactly and almost as fast as occluded.
-[[nodiscard]] std::optional<DeferredHit> meeting(const Ray& ray, const Triangle& triangle,
-                                                 const RaycastOptions& options = {}) noexcept;
+[[nodiscard]] std::optional<DeferredHit> deferred_hit(const Ray& ray, const Triangle& triangle,
+                                                      const RaycastOptions& options = {}) noexcept;
 
 /// Narrows [t_low, t_high] of such a hit to its t, if it is not that narrow yet.
-void narrow(DeferredHit& meeting, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept;
+void narrow(DeferredHit& deferred, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept;
 
 /// The hit that raycast gives, from its deferred form; never empty.
-[[nodiscard]] std::optional<Hit> hit_of(const DeferredHit& meeting, const Ray& ray, const Triangle& triangle,
+[[nodiscard]] std::optional<Hit> hit_of(const DeferredHit& deferred, const Ray& ray, const Triangle& triangle,
                                         const RaycastOptions& options) noexcept;
 
 /// The weights of a, b and c, with sum 1, that give the point's projection onto the triangle's plane; within 2^-50 of

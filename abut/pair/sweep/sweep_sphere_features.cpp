@@ -110,8 +110,8 @@ bool is_late(const MovingBall& ball, const Feature& feature, double t) {
         ball);
 }
 
-/// The quotient of positive numbers, rounded down; nothing where it leaves the range. Where it is too close to a double to
-/// tell on which side it lies, as where it is one, less_than(that double) tells.
+/// The quotient of positive numbers, rounded down; nothing where it leaves the range. Where it is too close to a double
+/// to tell on which side it lies, as where it is one, less_than(that double) tells.
 template <class LessThan>
 std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b, LessThan less_than) {
     if (!is_positive(a) || !is_positive(b)) return {};

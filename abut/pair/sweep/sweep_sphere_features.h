@@ -32,8 +32,8 @@ struct MovingBall {
     double other = 0;
 };
 
-/// The sign near a root, where doubles never suffice: evaluated in double-doubles before the exact stages, which a point's
-/// double root needs.
+/// The sign near a root, where doubles never suffice: evaluated in double-doubles before the exact stages, which a
+/// point's double root needs.
 template <class Polynomial, class... Arguments>
 Sign near_sign(Polynomial polynomial, const Arguments&... inputs) {
     const auto value = polynomial(exact::stage::lift<exact::stage::DoubleDoubles>(inputs)...);

@@ -120,8 +120,8 @@ bool is_culled(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
     return way == (cull == Cull::back ? Sign::positive : Sign::negative);
 }
 
-std::optional<DeferredSweepHit> meeting(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
-                                        const SweepOptions& options) noexcept {
+std::optional<DeferredSweepHit> deferred_hit(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                                             const SweepOptions& options) noexcept {
     const MovingBall ball{sphere.center, motion, sphere.radius};
     if (!is_sound(ball, options) || !is_finite(triangle)) return {};
     if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
@@ -136,17 +136,17 @@ std::optional<DeferredSweepHit> meeting(const Sphere& sphere, Vec3 motion, const
     return first ? std::optional(DeferredSweepHit{first->t, first->feature}) : std::nullopt;
 }
 
-std::optional<SweepHit> hit_of(const DeferredSweepHit& meeting, const Sphere& sphere, Vec3 motion,
+std::optional<SweepHit> hit_of(const DeferredSweepHit& deferred, const Sphere& sphere, Vec3 motion,
                                const Triangle& triangle, const SweepOptions& options) noexcept {
     const MovingBall ball{sphere.center, motion, sphere.radius};
-    if (meeting.feature == DeferredSweepHit::start) return from_touch(ball, triangle, options);
+    if (deferred.feature == DeferredSweepHit::start) return from_touch(ball, triangle, options);
     const Features f(triangle);
-    return hit_of(ball, touch_of(ball, {meeting.feature, meeting.t}, f.corners, f.edges, &f.face));
+    return hit_of(ball, touch_of(ball, {deferred.feature, deferred.t}, f.corners, f.edges, &f.face));
 }
 
 std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
                               const SweepOptions& options) noexcept {
-    const std::optional<DeferredSweepHit> found = meeting(sphere, motion, triangle, options);
+    const std::optional<DeferredSweepHit> found = deferred_hit(sphere, motion, triangle, options);
     return found ? hit_of(*found, sphere, motion, triangle, options) : std::nullopt;
 }
 

@@ -29,11 +29,11 @@ struct DeferredSweepHit {
 };
 
 /// The deferred form of sweep's hit.
-[[nodiscard]] std::optional<DeferredSweepHit> meeting(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
-                                                      const SweepOptions& options = {}) noexcept;
+[[nodiscard]] std::optional<DeferredSweepHit> deferred_hit(const Sphere& sphere, Vec3 motion, const Triangle& triangle,
+                                                           const SweepOptions& options = {}) noexcept;
 
 /// The hit that sweep gives, from its deferred form; never empty.
-[[nodiscard]] std::optional<SweepHit> hit_of(const DeferredSweepHit& meeting, const Sphere& sphere, Vec3 motion,
+[[nodiscard]] std::optional<SweepHit> hit_of(const DeferredSweepHit& deferred, const Sphere& sphere, Vec3 motion,
                                              const Triangle& triangle, const SweepOptions& options) noexcept;
 
 /// Whether doubles prove that the ball touches no point of the triangle at any t in [0, max_t]: costs a few dozen

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines, rays and planes within a distance: signs of polynomials decide where both directions count, and balls around the
-// origins elsewhere.
+// Lines, rays and planes within a distance: signs of polynomials decide where both directions count, and balls around
+// the origins elsewhere.
 #include "abut/pair/within/within_unbounded.h"
 
 #include "abut/exact/sign.h"
@@ -24,8 +24,8 @@ bool parallel(const A& a, const B& b) {
                a.direction, b.direction) == Sign::zero;
 }
 
-/// For lines that are not parallel: the common perpendicular, along n = u x v, has the length |w · n| / |n|, where w leads
-/// from one origin to the other.
+/// For lines that are not parallel: the common perpendicular, along n = u x v, has the length |w · n| / |n|, where w
+/// leads from one origin to the other.
 template <class A, class B>
 bool carriers_within(const A& a, const B& b, double d) {
     return exact::sign(

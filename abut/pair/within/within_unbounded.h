@@ -8,8 +8,8 @@
 
 namespace abut::pair {
 
-// Exact for a finite max_distance > 0; false when a number of either is not finite. A zero direction makes a line or ray
-// the point that is its origin. A plane with a zero normal is empty or, if its offset is zero, all of space.
+// Exact for a finite max_distance > 0; false when a number of either is not finite. A zero direction makes a line or
+// ray the point that is its origin. A plane with a zero normal is empty or, if its offset is zero, all of space.
 [[nodiscard]] bool within(const Line& a, const Line& b, double max_distance) noexcept;
 [[nodiscard]] bool within(const Line& a, const Ray& b, double max_distance) noexcept;
 [[nodiscard]] bool within(const Ray& a, const Ray& b, double max_distance) noexcept;

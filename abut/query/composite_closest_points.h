@@ -236,7 +236,7 @@ private:
 
     /// A lower bound of the distance of two children's boxes, along the direction between the nearest points so far.
     [[nodiscard]] double apart(const bvh::ChildPair& pair) const {
-        if (ties_.hold_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
+        if (ties_.contains_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
             return std::numeric_limits<double>::infinity();
         }
         return a_side_.reach(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
@@ -284,7 +284,7 @@ private:
                     for (std::size_t j = 0; j < n; ++j) {
                         const auto &p = from_a[i], &q = from_b[j];
                         const double most = limit();
-                        if (q.low - p.high > most || ties_.hold(p.index, q.index)) continue;
+                        if (q.low - p.high > most || ties_.contains(p.index, q.index)) continue;
                         const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
                         if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
                         offer(p.index, q.index, query::closest_points(p.part, q.part));
@@ -301,7 +301,7 @@ private:
             best_ = {found, i, j};
             look_along(found.on_a, found.on_b - found.on_a);
         }
-        if (ties && found.distance > 0 && ties_.take_tie(found, a_.size() + b_.size())) settle(i, j, found);
+        if (ties && found.distance > 0 && ties_.count_tie(found, a_.size() + b_.size())) settle(i, j, found);
     }
 
     /// Of all pairs known to be equidistant with this one, only the lowest is offered.

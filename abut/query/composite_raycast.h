@@ -26,7 +26,8 @@ template <class Answer>
 
 namespace composite {
 
-/// Whether a hit at t is not before min_t; never if that is NaN or above max_t, which the rounded t of a hit may exceed.
+/// Whether a hit at t is not before min_t; never if that is NaN or above max_t, which the rounded t of a hit may
+/// exceed.
 [[nodiscard]] inline bool reaches_min_t(double t, const RaycastOptions& options) {
     return options.min_t <= 0 || (t >= options.min_t && options.min_t <= options.max_t);
 }

@@ -65,7 +65,7 @@ void EquidistantTriangles::gather(const bvh::Bvh& tree) {
     }
 }
 
-bool EquidistantPairs::take_tie(const ClosestPoints& found, std::size_t triangles) noexcept {
+bool EquidistantPairs::count_tie(const ClosestPoints& found, std::size_t triangles) noexcept {
     const bool same = ties_ > 0 && found.on_a == on_a_ && found.on_b == on_b_;
     ties_ = same ? ties_ + 1 : 1;
     on_a_ = found.on_a;

@@ -63,9 +63,9 @@ class EquidistantPairs {
 public:
     static constexpr int most = 64;
 
-    /// Registers a pair at the same distance as the nearest. True when there have been so many between the same two
-    /// points that a scan of all triangles pays.
-    [[nodiscard]] bool take_tie(const ClosestPoints& found, std::size_t triangles) noexcept;
+    /// Counts a pair at the same distance as the nearest. True when there have been so many between the same two points
+    /// that a scan of all triangles pays.
+    [[nodiscard]] bool count_tie(const ClosestPoints& found, std::size_t triangles) noexcept;
 
     /// Makes a set of all pairs known to be equidistant with triangles p and q; returns its lowest pair.
     template <class A, class B>
@@ -89,11 +89,12 @@ public:
 
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }
     /// Whether a pair is in a set, so that its distance is known.
-    [[nodiscard]] bool hold(std::uint32_t i, std::uint32_t j) const {
+    [[nodiscard]] bool contains(std::uint32_t i, std::uint32_t j) const {
         return count_ > 0 && (in_a_.of(i) & in_b_.of(j)) != 0;
     }
     /// Whether all pairs of triangles below two children are in a common set.
-    [[nodiscard]] bool hold_all(std::uint32_t a, std::uint32_t a_lane, std::uint32_t b, std::uint32_t b_lane) const {
+    [[nodiscard]] bool contains_all(std::uint32_t a, std::uint32_t a_lane, std::uint32_t b,
+                                    std::uint32_t b_lane) const {
         return count_ > 0 && (in_a_.below(a, a_lane) & in_b_.below(b, b_lane)) != 0;
     }
 

@@ -118,7 +118,7 @@ public:
     /// The same where the hit is known.
     void lift_by(double height, const std::optional<SweepHit>& hit) {
         const Vec3 to = moved_ + (hit ? hit->t * height : height) * motion_parts_.up();
-        moved_ = depenetrated_ || course_.doubts(height * motion_parts_.up())
+        moved_ = depenetrated_ || course_.may_pass_plane(height * motion_parts_.up())
                      ? last_safe_position(shape_, moved_, to, x_)
                      : to;
     }

@@ -52,8 +52,8 @@ private:
     /// Points that are solved one after another.
     struct Run {
         std::size_t next, end;
-        Vec3 neighbour;  // the nearest point of the previous one
-        double limit;    // nothing beyond this distance is searched for
+        Vec3 neighbor;  // the nearest point of the previous one
+        double limit;   // nothing beyond this distance is searched for
         std::optional<composite::NearestTriangle<C>> nearest;
     };
     struct Stream : bvh::ClosestPointStream {
@@ -70,8 +70,8 @@ private:
                 bvh::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }
-            run.neighbour = store_result(run.next++, run.nearest->result(),
-                                         run.limit == most_ && most_ < std::numeric_limits<double>::infinity());
+            run.neighbor = store_result(run.next++, run.nearest->result(),
+                                        run.limit == most_ && most_ < std::numeric_limits<double>::infinity());
             run.nearest.reset();
         }
         for (; run.next < run.end; ++run.next) {
@@ -86,7 +86,7 @@ private:
         const Aabb query = c_.frame().to_tree(Aabb{point, point});
         if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
         // The surface is no farther than the previous point's nearest point, which limits the search.
-        const double apart = glm::distance(point, run.neighbour) * (1 + 0x1p-20);
+        const double apart = glm::distance(point, run.neighbor) * (1 + 0x1p-20);
         run.limit = apart < first_bound_ ? apart : first_bound_;
         run.nearest.emplace(c_, point, run.limit);
         bvh::limit_to(way, c_.frame().to_tree(run.limit));

@@ -46,13 +46,13 @@ public:
     [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
 
     /// Whether a motion is so long relative to the gap that rounding of a plane's normal may lead it through the plane.
-    [[nodiscard]] bool doubts(Vec3 way) const noexcept;
+    [[nodiscard]] bool may_pass_plane(Vec3 way) const noexcept;
     void put(Vec3 moved) noexcept { moved_ = moved; }
     /// Completes the motion.
     void finish() noexcept;
     /// Moves up to the hit, and deflects the rest of the motion: along one plane, or the crease of two; three planes
     /// stop it.
-    void bump(const SweepHit& hit) noexcept;
+    void deflect(const SweepHit& hit) noexcept;
 
 private:
     [[nodiscard]] Vec3 bent(Vec3 normal) const noexcept;

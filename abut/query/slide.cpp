@@ -55,7 +55,7 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
 
 // A normal errs by some ulps of the coordinates divided by the gap; a motion along it approaches the plane by that part
 // of its length.
-bool SlideState::doubts(Vec3 way) const noexcept {
+bool SlideState::may_pass_plane(Vec3 way) const noexcept {
     // Nearly always sums instead of lengths suffice.
     const double sums = std::max(norm_1(bounds_.min), norm_1(bounds_.max)) + norm_1(motion_);
     if (0x1p-33 * sums * norm_1(way) <= gap_ * gap_) return false;
@@ -101,7 +101,7 @@ bool SlideState::allowed(Vec3 motion) const noexcept {
     return true;
 }
 
-void SlideState::bump(const SweepHit& hit) noexcept {
+void SlideState::deflect(const SweepHit& hit) noexcept {
     const Vec3 step = hit.t * rest_;
     moved_ += step;
     rest_ = (1 - hit.t) * rest_;
@@ -209,10 +209,10 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
     if (course.sound() && all_finite(shape)) {
         result.depenetrated = depenetrate(shape, x, course);
         StallFinder progress;
-        for (int bumps = 0; bumps < options.max_slides && !course.done(); ++bumps) {
+        for (int slides = 0; slides < options.max_slides && !course.done(); ++slides) {
             const auto hit =
                 sweep(inflated(shape, course.moved(), course.gap()), course.rest(), x, {.ignore_separating = true});
-            if (result.depenetrated || course.doubts(course.rest())) {
+            if (result.depenetrated || course.may_pass_plane(course.rest())) {
                 const Vec3 to = course.moved() + (hit ? hit->t : 1.0) * course.rest();
                 const Vec3 end = last_safe_position(shape, course.moved(), to, x);
                 if (end != to) {
@@ -229,7 +229,7 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
                 --result.count;
             }
             result.hits[static_cast<std::size_t>(result.count++)] = *hit;
-            course.bump(*hit);
+            course.deflect(*hit);
             if (progress.stalls(course.moved(), course.gap())) break;
         }
     } else if (is_empty(shape) && is_finite(motion) && std::isfinite(options.gap)) {

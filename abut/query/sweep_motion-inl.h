@@ -57,7 +57,7 @@ public:
         if (!is_finite(all_)) all_ = bounds_of(c);
     }
 
-    void look(double begin, double end) { look(piece(begin, end), 0); }
+    void search(double begin, double end) { search(piece(begin, end), 0); }
     [[nodiscard]] const std::optional<SweepHit>& hit() const { return best_; }
 
 private:
@@ -72,22 +72,22 @@ private:
     static constexpr std::size_t few = 8;
     static constexpr int always = 4, deepest = 12;
 
-    void look(const Piece& whole, int depth) {
+    void search(const Piece& whole, int depth) {
         if (whole.near == 0) return;
         const double middle = whole.begin + 0.5 * (whole.end - whole.begin);
         if (whole.near > few && depth < deepest && middle > whole.begin && middle < whole.end) {
             const Piece first = piece(whole.begin, middle), second = piece(middle, whole.end);
             if (depth < always || 4 * first.near <= 3 * whole.near ||
                 4 * (first.near + second.near) <= 7 * whole.near) {
-                look(first, depth + 1);
-                if (!best_) look(second, depth + 1);
+                search(first, depth + 1);
+                if (!best_) search(second, depth + 1);
                 return;
             }
         }
-        ask(whole);
+        sweep_parts(whole);
     }
 
-    void ask(const Piece& piece) {
+    void sweep_parts(const Piece& piece) {
         traverse(piece.slabs, [&](std::uint32_t k, const auto& part) {
             // A part touched no later than the best one gives the same bits whatever the end of the piece, so the order
             // does not affect the result.
@@ -137,7 +137,7 @@ std::optional<SweepHit> composite_sweep_twist(const gjk::RoundedShape& shape, co
                                               double max_t) {
     if (c.tree().empty()) return {};
     FirstContactOfMotion first(shape, twist, c);
-    first.look(0, max_t);
+    first.search(0, max_t);
     return first.hit();
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Bounds of the least translation that parts two solids.
+// Bounds of the least translation that separates two solids.
 //
 // From below: by the depth of the report, by balls around a point in both, and for convex solids by their penetration
 // depth. From above: along many directions the first gap is found in rounded numbers; the shortest such translation is
-// lengthened until exact predicates prove that it parts the meshes.
+// lengthened until exact predicates prove that it separates the meshes.
 #include "abut/clash/separation.h"
 
 #include <algorithm>
@@ -18,8 +18,8 @@
 #include "abut/base/monitored_work.h"
 #include "abut/clash/convex_solid.h"
 #include "abut/clash/first_gap.h"
-#include "abut/clash/parting_proof.h"
 #include "abut/clash/push_out.h"
+#include "abut/clash/separation_proof.h"
 #include "abut/clash/shared_depth.h"
 #include "abut/clash/solid_overlap.h"
 #include "abut/gjk/epa.h"
@@ -32,7 +32,7 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// A translation that may part the meshes.
+/// A translation that may separate the meshes.
 struct Candidate {
     double length;
     Vec3 direction;
@@ -50,8 +50,8 @@ void add_spread(const Aabb& box, std::vector<Vec3>& points) {
     }
 }
 
-/// The points from which the search for deep ones starts: the report's, some of its curve, and some around it and in the
-/// overlap of both boxes.
+/// The points from which the search for deep ones starts: the report's, some of its curve, and some around it and in
+/// the overlap of both boxes.
 std::vector<Vec3> points_near(const Body& a, const Body& b, const ClashReport& report) {
     constexpr std::size_t of_curve = 24;
     const Aabb &box_a = a.mesh->bounds(), &box_b = b.mesh->bounds();
@@ -121,8 +121,8 @@ private:
     [[nodiscard]] double best() const { return candidates_.back().length; }
     [[nodiscard]] bool is_decided() const { return lower_ > tolerance_ || best() <= tolerance_ * (1 - 0x1p-30); }
 
-    /// A point of one surface at this depth in the other solid has to leave the ball around it. The point may be off the
-    /// surface by its rounding.
+    /// A point of one surface at this depth in the other solid has to leave the ball around it. The point may be off
+    /// the surface by its rounding.
     [[nodiscard]] double depth_of_report() const {
         const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
         const double rounding =
@@ -130,7 +130,7 @@ private:
         return report_.depth * (1 - 0x1p-46) - rounding;
     }
 
-    /// What parts the hulls parts the solids, and nothing shorter does if these are convex.
+    /// What separates the hulls separates the solids, and nothing shorter does if these are convex.
     void start_from_hulls() {
         const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
         for (int axis = 0; axis < 3; ++axis) {
@@ -196,7 +196,7 @@ private:
 
     /// The shortest of the candidates that is proved to part the meshes, lengthened by as little as needed.
     Separation proved() {
-        const PartingProof parts(a_, b_);
+        const SeparationProof parts(a_, b_);
         const double size = norm_1(a_.mesh->bounds().max) + norm_1(a_.mesh->bounds().min) +
                             norm_1(b_.mesh->bounds().max) + norm_1(b_.mesh->bounds().min);
         for (; !candidates_.empty(); candidates_.pop_back()) {

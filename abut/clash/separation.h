@@ -9,8 +9,8 @@ namespace abut {
 
 /// Bounds of the length of the shortest translation of the first solid after which the two share no interior point.
 struct ABUT_API Separation {
-    double lower = 0;   ///< no shorter translation parts the solids
-    double upper = 0;   ///< a translation by upper * direction parts them: they are apart or touch
+    double lower = 0;   ///< no shorter translation separates the solids
+    double upper = 0;   ///< a translation by upper * direction separates them: they are then apart or touch
     Vec3 direction{0};  ///< a unit vector
 };
 
@@ -20,11 +20,11 @@ struct ABUT_API SharedVolume {
     double upper = 0;  ///< at most this much
 };
 
-/// How far `a` has to be moved to be parted from `b`. Both have to be closed; otherwise lower is 0 and upper is
+/// How far `a` has to be moved to be separated from `b`. Both have to be closed; otherwise lower is 0 and upper is
 /// infinity, with direction 0. Solids that share no interior point, and empty meshes, give 0, 0.
 ///
-/// `lower` is proved: no shorter translation parts the solids. So is `upper`: clash() of `Pose{.translation = upper *
-/// direction} * a`, each coordinate rounded, and b is none or touching. For convex solids both are near the least
+/// `lower` is proved: no shorter translation separates the solids. So is `upper`: clash() of `Pose{.translation = upper
+/// * direction} * a`, each coordinate rounded, and b is none or touching. For convex solids both are near the least
 /// length, within the accuracy of their vertices. For others `upper` is the best of many directions, and `lower` the
 /// greatest sum of the depths in both of any point found; it is at least the depth of clash(), but for rounding. Meshes
 /// with self-intersections count as the set of points from which a ray crosses the surface an odd number of times.

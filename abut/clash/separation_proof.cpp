@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Decides the kind of clash of a moved mesh.
-#include "abut/clash/parting_proof.h"
+#include "abut/clash/separation_proof.h"
 
 #include <algorithm>
 #include <limits>
@@ -12,10 +12,10 @@
 
 namespace abut::clashing {
 
-PartingProof::PartingProof(const Body& a, const Body& b)
+SeparationProof::SeparationProof(const Body& a, const Body& b)
     : a_(a), b_(b), pieces_a_(vertex_of_each_piece(*a.mesh)), pieces_b_(vertex_of_each_piece(*b.mesh)) {}
 
-bool PartingProof::touching(const Vec3& translation) const {
+bool SeparationProof::touching(const Vec3& translation) const {
     std::vector<Vec3> vertices = a_.mesh->vertices();
     for (Vec3& v : vertices) v += translation;
     if (!std::all_of(vertices.begin(), vertices.end(), [](const Vec3& v) { return is_finite(v); })) return false;
@@ -26,7 +26,7 @@ bool PartingProof::touching(const Vec3& translation) const {
     return report.kind == ClashKind::none || report.kind == ClashKind::touching;
 }
 
-bool PartingProof::apart(const Vec3& translation) const {
+bool SeparationProof::apart(const Vec3& translation) const {
     const Pose pose{.translation = translation};
     const PosedMesh moved = pose * *a_.mesh;
     if (!is_finite(moved.bounds()) || intersects(moved, *b_.mesh)) return false;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Proves that a translation parts two solids, by exact predicates; internal to separation.
+// SeparationProof: proves that a translation separates two solids, by exact predicates; internal to separation.
 #pragma once
 
 #include <cstdint>
@@ -10,9 +10,9 @@
 namespace abut::clashing {
 
 /// Two closed meshes, of which the first is moved as by `Pose{.translation = …} * mesh`, each coordinate rounded.
-class PartingProof {
+class SeparationProof {
 public:
-    PartingProof(const Body& a, const Body& b);
+    SeparationProof(const Body& a, const Body& b);
 
     /// Whether the moved mesh and the other one do not clash, or only touch.
     [[nodiscard]] bool touching(const Vec3& translation) const;

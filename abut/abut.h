@@ -13,7 +13,7 @@
 #include "abut/query/classify.h"     // classify(a, b)        -> disjoint, crossing, inside, containing; contains(a, b)
 #include "abut/query/closest_points.h"     // closest_points(a, b)  -> on_a, on_b, distance
 #include "abut/query/contact.h"            // contact(a, b)         -> optional depth, direction, points
-#include "abut/query/direction_between.h"  // direction_between(a, b, closest points) -> unit Vec3, also where they touch
+#include "abut/query/direction_between.h"  // direction_between(a, b, closest points) -> unit Vec3, also when touching
 #include "abut/query/distance.h"           // distance(a, b)        -> double, 0 exactly when they touch
 #include "abut/query/each.h"               // raycast_each, closest_points_each, intersects_each, …: many at once
 #include "abut/query/intersection.h"       // intersection(s, t)    -> what two triangles share
@@ -48,7 +48,7 @@
 
 // Sets of shapes: many spheres, segments, capsules, boxes or triangles with one BVH. Most verbs take a set, too.
 #include "abut/mesh/shape_set/shape_set.h"    // ShapeSet<Capsule>
-#include "abut/mesh/shape_set/shapes_near.h"  // shapes_touching(x, set), shapes_within, nearest_shapes, overlapping_pairs
+#include "abut/mesh/shape_set/shapes_near.h"  // shapes_touching(x, set), shapes_within, nearest_shapes, all pairs
 
 // Models and scenes: placed shapes and meshes in a tree of parents, queried together.
 #include "abut/scene/first_collision.h"  // first_collision(from, to) -> the earliest pair while all models move

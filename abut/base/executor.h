@@ -34,7 +34,7 @@ private:
 ABUT_API void for_each_range(std::size_t count, std::size_t grain,
                              FunctionRef<void(std::size_t first, std::size_t last)> body);
 
-/// The same, and a ProgressMonitor of the calling thread is told how many of the items are done.
+/// The same, and reports to a ProgressMonitor of the calling thread how many of the items are done.
 ABUT_API void for_each_counted_range(std::size_t count, std::size_t grain,
                                      FunctionRef<void(std::size_t first, std::size_t last)> body);
 

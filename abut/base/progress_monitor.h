@@ -29,13 +29,13 @@ public:
 class ABUT_API ProgressMonitor {
 public:
     /// How much is done: `done` of `count` items, such as queries of a batch or triangles of a tree; returns whether to
-    /// go on.
+    /// continue.
     using Progress = Function<bool(std::size_t done, std::size_t count)>;
 
     /// Watches from now on. `progress` is called by the thread that created the monitor alone: when counted work begins
     /// (`done` is 0), about every 50 ms, and when it ends (`done` is `count`). Work of several stages counts each from
     /// 0; while nothing is counted, the last numbers are repeated (0 of 0 at first). If `progress` returns false, the
-    /// work is stopped; so it is by an exception, which leaves the work in place of Stopped.
+    /// work is stopped. If it throws, the work is stopped, too, and throws that exception in place of Stopped.
     explicit ProgressMonitor(Progress progress = {});
     ~ProgressMonitor();
     ProgressMonitor(const ProgressMonitor&) = delete;

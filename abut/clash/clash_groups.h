@@ -11,7 +11,7 @@
 
 namespace abut {
 
-/// By what clashes are grouped:
+/// The criterion by which clashes are grouped:
 ///   none      each clash alone
 ///   rule      by the rule
 ///   element   by the part that takes part in most clashes, the least key on equal counts, until all are in groups
@@ -22,7 +22,7 @@ enum class GroupBy { none, rule, element, property, nearness };
 
 /// How clashes are grouped.
 struct ABUT_API GroupOptions {
-    GroupBy by = GroupBy::element;  ///< by what
+    GroupBy by = GroupBy::element;  ///< the criterion
     std::string property{};         ///< for GroupBy::property: a key of PartInfo::value
     double radius = 0;              ///< for GroupBy::nearness, in units of length; infinity makes one group
 };
@@ -36,17 +36,17 @@ struct ABUT_API ClashGroup {
     std::string name;
     std::vector<std::size_t> clashes{};  ///< ascending indices into the clashes
     std::size_t rule = 0;                ///< the rule of all of them: index into ClashRules::rules
-    /// What names the group among those of its rule in later runs: the key of the element (part_keys); of clashes that
+    /// Identifies the group among those of its rule in later runs: the key of the element (part_keys); of clashes that
     /// are near each other the least of their keys (clash_keys), since the element may be in several such groups; else
-    /// the name, with "; as a value" behind a value that reads as the name of the group without one. Without a key the
-    /// name counts.
+    /// the name, with "; as a value" behind a value that reads as the name of the group without one. If it is empty,
+    /// the name identifies the group.
     std::string key{};
 };
 
 /// Each clash is in one group. Clashes of different rules are in different groups. Groups are in descending order of
 /// size, then by name, key and rule; they do not depend on the order of the clashes, nor of the parts, where each part
-/// has a key of its own. Throws Error when the radius is negative or NaN, the property has no name, or a clash has a
-/// part or a rule that is not there.
+/// has a key of its own. Throws Error when the radius is negative or NaN, the property has no name, or a clash refers
+/// to a part or a rule that does not exist.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options = {});

@@ -17,8 +17,8 @@ namespace abut {
 
 /// Whether a part's value of `key` (see PartInfo::value) matches one of the patterns. In a pattern `*` stands for any
 /// characters, slashes included, `?` for one, `[abc]` and `[a-c]` for one of several, and every other character for
-/// itself; upper and lower case differ. The whole value has to match, or one of the values of a list. A part without the
-/// property matches no pattern.
+/// itself; upper and lower case differ. The whole value has to match, or one of the values of a list. A part without
+/// the property matches no pattern.
 struct ABUT_API PartCondition {
     std::string key;                    ///< "name", "path", "parent", "file", or the name of a property
     std::vector<std::string> patterns;  ///< one of them has to match
@@ -53,8 +53,8 @@ struct ABUT_API ClashRule {
     std::string name{};  ///< unique among the rules
     std::string a{};     ///< the name of a set; empty: all parts
     std::string b{};     ///< the name of a set; empty: all parts
-    /// Piercings that end after a translation of at most this length do not count; see Separation. Those that its bounds
-    /// leave open count, as undecided; so does every piercing of a part that is not closed.
+    /// Piercings that end after a translation of at most this length do not count; see Separation. Those that its
+    /// bounds leave open count, as undecided; so does every piercing of a part that is not closed.
     double tolerance = 0;
     double clearance = 0;   ///< parts apart by less than this are too near; 0: none is
     bool piercing = true;   ///< whether piercings count (hard clashes)
@@ -63,13 +63,13 @@ struct ABUT_API ClashRule {
     bool duplicate = true;  ///< whether duplicates count
     bool ignored = false;   ///< none of the pairs counts, as of bolts and their holes
     /// Whether separation and shared volume are computed for every clash of closed parts that share an inside.
-    /// Otherwise the separation of piercings is, if there is a tolerance.
+    /// Otherwise only the separation of piercings is computed, and only if there is a tolerance.
     bool measured = false;
     /// Pairs that have a value in common of one of these keys do not count, such as "parent", "file", "system": of a
     /// list one of its values, so that a fitting of two systems is in the same system as each of their ducts.
     std::vector<std::string> ignore_same{};
-    /// Pairs in which one part's property of such a name is the other's "guid", or a list that contains it, separated by
-    /// semicolons or blanks, do not count: "fills", "voids".
+    /// Pairs in which one part's property of such a name is the other's "guid", or a list that contains it, separated
+    /// by semicolons or blanks, do not count: "fills", "voids".
     std::vector<std::string> ignore_related{};
     Severity severity = Severity::error;  ///< for reports
 };
@@ -89,7 +89,7 @@ struct ABUT_API RuledClash {
     std::optional<Separation> separation{};
     /// Of closed parts that share an inside, if the rule is `measured`.
     std::optional<SharedVolume> shared_volume{};
-    /// The tolerance lies between the bounds of the separation, so that the clash may be within it or not.
+    /// Whether the tolerance lies between the bounds of the separation, so that the clash may be within it or not.
     bool undecided = false;
 };
 
@@ -97,11 +97,11 @@ struct ABUT_API RuledClash {
 /// near are in none of these numbers.
 struct ABUT_API RuleCounts {
     std::size_t clashes = 0;           ///< those that count
-    std::size_t piercing = 0;          ///< piercings that the rule does not ask for
+    std::size_t piercing = 0;          ///< piercings where the rule does not count them
     std::size_t within_tolerance = 0;  ///< piercings up to the tolerance
-    std::size_t touching = 0;          ///< touches that the rule does not ask for
-    std::size_t enclosed = 0;          ///< parts inside others that the rule does not ask for
-    std::size_t duplicate = 0;         ///< duplicates that the rule does not ask for
+    std::size_t touching = 0;          ///< touches where the rule does not count them
+    std::size_t enclosed = 0;          ///< parts inside others where the rule does not count them
+    std::size_t duplicate = 0;         ///< duplicates where the rule does not count them
     /// Pairs that touch, or of which one has a piece inside the other, and that never count: by `ignored`,
     /// `ignore_same` or `ignore_related`. Their kind is not determined.
     std::size_t ignored = 0;
@@ -114,7 +114,7 @@ struct ABUT_API RuleCounts {
 struct ABUT_API RuledClashes {
     std::vector<RuledClash> clashes{};  ///< ordered by (a, b)
     std::vector<RuleCounts> by_rule{};  ///< one for each rule
-    std::size_t unmatched = 0;          ///< pairs that meet as those of RuleCounts::ignored do, matched by no rule
+    std::size_t unmatched = 0;          ///< pairs as in RuleCounts::ignored that no rule matches
 };
 
 /// The clashes of the parts that count by the rules; each report as by clash() with the clearance of its rule, which

@@ -19,8 +19,9 @@ namespace abut {
 [[nodiscard]] ABUT_API std::vector<ClashReport> clash(const Scene& scene, const ClashOptions& options = {},
                                                       const SceneQueryOptions& query = {});
 
-/// Calls visit(report) for each of these reports, in their order and one after the other, until it returns true; returns
-/// whether it did. No more than a limited number of reports is held at a time. `visit` must not change the scene.
+/// Calls visit(report) for each of these reports, in their order and one after the other, until it returns true;
+/// returns whether it did. No more than a limited number of reports is held at a time. `visit` must not change the
+/// scene.
 ABUT_API bool for_each_clash(const Scene& scene, FunctionRef<bool(const ClashReport&)> visit,
                              const ClashOptions& options = {}, const SceneQueryOptions& query = {});
 

@@ -14,10 +14,10 @@
 namespace abut {
 
 /// The state of a clash with regard to a baseline, an earlier run:
-///   fresh     not in the baseline, or resolved there; written "new"
-///   active    in the baseline, and still there
-///   resolved  in the baseline, and no longer there
-///   approved  there, in the baseline or not, and somebody has approved it
+///   fresh     in the run, and not in the baseline or resolved in it; written "new"
+///   active    in the run and in the baseline
+///   resolved  in the baseline, and not in the run
+///   approved  in the run, in the baseline or not, and somebody has approved it
 enum class ClashState { fresh, active, resolved, approved };
 
 /// "new", "active", "resolved", "approved".
@@ -43,8 +43,8 @@ struct ABUT_API KnownClash {
 
 /// A key of each clash, the same in every run: the keys of its two parts (part_keys), the smaller first, and the rule's
 /// name, separated by `|`; a `|` or `\` of theirs follows a `\`. Where several clashes would have the same key, because
-/// parts have the same name, all but the first have `|2`, `|3` and so on behind it, in the order of their points. Throws
-/// Error when a clash has a part or a rule that is not there.
+/// parts have the same name, all but the first have `|2`, `|3` and so on behind it, in the order of their points.
+/// Throws Error when a clash refers to a part or a rule that does not exist.
 [[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
                                                            std::span<const PartInfo> parts, const ClashRules& rules);
 /// The same by the keys of the parts, for a run that has them already.
@@ -56,11 +56,11 @@ struct ABUT_API KnownClash {
 struct ABUT_API ClashStates {
     std::vector<ClashState> states{};    ///< one for each key
     std::vector<KnownClash> resolved{};  ///< in ascending order of keys; those resolved in the baseline are left out
-    std::vector<Approval> unused{};      ///< approvals of clashes that are not there, in the order given
+    std::vector<Approval> unused{};      ///< approvals of clashes that are not in the run, in the order given
 };
 
-/// Compares a run with a baseline. Without a baseline every clash is new, unless it is approved. A key that the baseline
-/// holds twice counts as its first.
+/// Compares a run with a baseline. Without a baseline every clash is new, unless it is approved. Of equal keys in the
+/// baseline the first counts.
 [[nodiscard]] ABUT_API ClashStates compare_clashes(std::span<const std::string> keys,
                                                    std::span<const KnownClash> baseline,
                                                    std::span<const Approval> approvals);

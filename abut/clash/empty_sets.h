@@ -20,8 +20,8 @@ struct ABUT_API EmptySet {
 };
 
 /// The empty sets of the rules, in the order of the rules, each set once. Those of rules that ignore their pairs are
-/// left out, because they hide no clash; so is every set where there are no parts. Throws Error as clash() by rules does
-/// when the rules cannot be applied.
+/// left out, because they hide no clash; so is every set where there are no parts. Throws Error as clash() by rules
+/// does when the rules cannot be applied.
 [[nodiscard]] ABUT_API std::vector<EmptySet> empty_sets(std::span<const PartInfo> parts, const ClashRules& rules);
 
 }  // namespace abut

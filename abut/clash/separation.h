@@ -23,11 +23,12 @@ struct ABUT_API SharedVolume {
 /// How far `a` has to be moved to be separated from `b`. Both have to be closed; otherwise lower is 0 and upper is
 /// infinity, with direction 0. Solids that share no interior point, and empty meshes, give 0, 0.
 ///
-/// `lower` is proved: no shorter translation separates the solids. So is `upper`: clash() of `Pose{.translation = upper
-/// * direction} * a`, each coordinate rounded, and b is none or touching. For convex solids both are near the least
-/// length, within the accuracy of their vertices. For others `upper` is the best of many directions, and `lower` the
-/// greatest sum of the depths in both of any point found; it is at least the depth of clash(), but for rounding. Meshes
-/// with self-intersections count as the set of points from which a ray crosses the surface an odd number of times.
+/// `lower` is proved: no shorter translation separates the solids. So is `upper`: between `a` moved by `upper *
+/// direction`, each coordinate rounded, and b, clash() finds nothing or touching. For convex solids both are near the
+/// least length, within the accuracy of their vertices. For others `upper` is the best of many directions, and `lower`
+/// the greatest sum of the depths in both of any point found; it is at least the depth of clash(), but for rounding.
+/// Meshes with self-intersections count as the set of points from which a ray crosses the surface an odd number of
+/// times.
 [[nodiscard]] ABUT_API Separation separation(const Mesh& a, const Mesh& b);
 
 /// The volume that two closed meshes share. The bounds hold always, and are near each other: mostly within 1e-12 of the

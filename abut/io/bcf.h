@@ -29,9 +29,9 @@ struct ABUT_IO_API BcfOptions {
 };
 
 /// The run as a BCF file: a topic for each group of the run and one for all clashes that are resolved; or, if it has no
-/// groups, one for each clash and for each that is resolved. The same clash or group has the same GUIDs in every run, so
-/// that programs update its topic; a group is the same if its key and its rule's name are. The same run gives the same
-/// bytes.
+/// groups, one for each clash and for each that is resolved. The same clash or group has the same GUIDs in every run,
+/// so that programs update its topic; a group is the same if its key and its rule's name are. The same run gives the
+/// same bytes.
 ///
 /// A topic's status is its state, "New", "Active", "Approved" or "Resolved"; of a group, the first of these that one of
 /// its clashes has. Its priority is the rule's severity, its label the rule's name. Its viewpoint frames the clashes;
@@ -69,11 +69,11 @@ struct ABUT_IO_API BcfTopic {
 /// The approvals that topics of a file which clash_bcf has written express: those whose status is now "Approved" or
 /// "Closed", in upper or lower case, approve their clash, or those clashes of their group that the topic's description
 /// lists, so that none is approved that has joined the group since. A clash is listed by a line that begins with its
-/// GUID in brackets; names cannot forge one, because clash_bcf writes no name with a line break or a square bracket into
-/// such a list. A topic that was written as "Resolved" approves nothing: closing it says that its clash is gone, not that
-/// it may return. Who and when are those of the topic's last change, and the reason is its last comment by anyone but
-/// `options.author`. The run needs its keys. Topics of other clashes are passed over, and so are those of other programs,
-/// whose GUIDs are not of version 5.
+/// GUID in brackets; names cannot forge one, because clash_bcf writes no name with a line break or a square bracket
+/// into such a list. A topic that was written as "Resolved" approves nothing: closing it says that its clash is gone,
+/// not that it may return. Who and when are those of the topic's last change, and the reason is its last comment by
+/// anyone but `options.author`. The run needs its keys. Topics of other clashes are passed over, and so are those of
+/// other programs, whose GUIDs are not of version 5.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const ClashRun& run,
                                                               const BcfOptions& options = {});
 

@@ -27,9 +27,9 @@ namespace abut {
 ///     why = "the sleeve is cast in"
 ///
 /// and in JSON {"approved": [{"key": "…", "by": "A. Weaver", "date": "2026-11-20", "why": "…"}]}. Only `key` is
-/// required. A date is a day, or a day and a time, "2026-11-20T08:30:00Z"; in TOML a date or a text. Throws Error, which
-/// names the place, for other members, values of the wrong type, dates of another form, days that do not exist, a key
-/// that is approved twice, and files of another format.
+/// required. A date is a day, or a day and a time, "2026-11-20T08:30:00Z"; in TOML a date or a text. Throws Error,
+/// which names the place, for other members, values of the wrong type, dates of another form, days that do not exist, a
+/// key that is approved twice, and files of another format.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> load_clash_approvals(const std::filesystem::path& path);
 /// The same from memory; error messages call it `name`. A text that begins with an object or a list of
 /// objects is JSON.

@@ -39,8 +39,8 @@ namespace abut {
 /// from the roots down, and get new ids when loaded.
 /// `parts[i]` has the properties of the model of index i; models without one have none.
 [[nodiscard]] ABUT_IO_API std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts = {});
-/// Writes scene_to_json(scene) to a file whose name ends in .json: either all of it, or the old file stays. Throws Error
-/// for other names, which load_scene would read as other formats, and when writing fails.
+/// Writes scene_to_json(scene) to a file whose name ends in .json: either all of it, or the old file stays. Throws
+/// Error for other names, which load_scene would read as other formats, and when writing fails.
 ABUT_IO_API void save_scene(const std::filesystem::path& path, const Scene& scene);
 
 /// A model for each node, with its parent and its name; nodes that use the same mesh share it. A node that is

@@ -14,12 +14,12 @@
 
 namespace abut {
 
-/// The triangles as .stl (binary), .obj, .ply (binary), .off, .glb or .3mf (in millimetres), by the extension. OBJ, PLY,
-/// OFF and 3MF keep every bit of every vertex, and the order of vertices and triangles, but that 3MF has no triangles
-/// with two equal corners; STL and GLB round coordinates to float and refuse coordinates beyond its range. .abut saves
-/// the mesh with its BVH, which is built first if there is none, so that load_mesh need not build it. A mesh without
-/// triangles is saved as .abut only: the others refuse it, since files without triangles are refused when they are
-/// loaded.
+/// The triangles as .stl (binary), .obj, .ply (binary), .off, .glb or .3mf (in millimetres), by the extension. OBJ,
+/// PLY, OFF and 3MF keep every bit of every vertex, and the order of vertices and triangles, but that 3MF has no
+/// triangles with two equal corners; STL and GLB round coordinates to float and refuse coordinates beyond its range.
+/// .abut saves the mesh with its BVH, which is built first if there is none, so that load_mesh need not build it. A
+/// mesh without triangles is saved as .abut only: the others refuse it, since files without triangles are refused when
+/// they are loaded.
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 

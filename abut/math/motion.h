@@ -28,9 +28,8 @@ public:
     /// The pose at t, within 2^-45 of the magnitudes involved; exactly `from` at t = 0.
     [[nodiscard]] Pose at(double t) const noexcept;
 
-    [[nodiscard]] double angle() const noexcept {
-        return angle_;
-    }  ///< the angle of the whole rotation in radians, not negative
+    /// The angle of the whole rotation in radians, not negative.
+    [[nodiscard]] double angle() const noexcept { return angle_; }
     /// The angular velocity: along the axis, as long as the angle in radians.
     [[nodiscard]] Vec3 angular_velocity() const noexcept { return angle_ * axis_; }
     /// The velocity of a point at the origin of the world.

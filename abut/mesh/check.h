@@ -66,7 +66,8 @@ struct ABUT_API MeshReport {
     std::vector<Hole> holes;                           ///< the boundary edges, joined to chains
     std::vector<Edge> non_manifold_edges;              ///< edges of more than two triangles
     std::vector<std::uint32_t> non_manifold_vertices;  ///< in several fans of triangles; not ends of the edges above
-    std::vector<std::uint32_t> flipped_faces;      ///< face against most triangles joined to them through edges of two
+    /// Triangles that face against most of those joined to them through edges of exactly two triangles.
+    std::vector<std::uint32_t> flipped_faces;
     std::vector<std::uint32_t> duplicate_faces;    ///< have the same corners as an earlier triangle, in any order
     std::vector<std::uint32_t> degenerate_faces;   ///< have area 0, exactly
     std::vector<TrianglePair> self_intersections;  ///< as overlapping_pairs(mesh), without degenerate faces
@@ -75,7 +76,7 @@ struct ABUT_API MeshReport {
     std::vector<std::uint32_t> shell_of;           ///< the shell of each triangle; no_shell where there is none
     std::vector<IntersectingShells> intersecting_shells;  ///< each pair once
     std::size_t component_count = 0;                      ///< the number of sets of triangles joined by edges
-    double area = 0;    ///< rounded; infinite when it exceeds the range of double, as volume
+    double area = 0;    ///< rounded; infinite when it exceeds the range of double, and so is volume
     double volume = 0;  ///< enclosed volume, positive when triangles face outwards; has little meaning unless closed
 
     /// Whether every edge belongs to exactly two triangles; true for an empty mesh.

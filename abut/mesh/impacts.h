@@ -71,8 +71,8 @@ struct ABUT_API ImpactOptions {
 /// All pairs of features that come within `thickness` of each other while each vertex moves straight from its position
 /// in `from` to that in `to`, t from 0 to 1: vertices with triangles and edges with edges, each pair once with its
 /// first t. Features that share a vertex index do not count. As in abut/query/sweep_deforming.h, no pair is missed, and
-/// t is never late. The result does not depend on the number of threads. Empty for empty meshes and for a thickness that
-/// is negative or not finite.
+/// t is never late. The result does not depend on the number of threads. Empty for empty meshes and for a thickness
+/// that is negative or not finite.
 ///
 ///     const Mesh next = cloth.refitted(moved);
 ///     for (const VertexImpact& i : impacts(cloth, next, 0.001).vertices) push_back(i.vertex, i.hit.normal);

@@ -15,8 +15,8 @@ namespace abut {
 [[nodiscard]] ABUT_API bool contains(const Mesh& mesh, const Vec3& point) noexcept;
 [[nodiscard]] ABUT_API bool contains(const PosedMesh& mesh, const Vec3& point) noexcept;
 
-/// out[i] is contains(mesh, points[i]), computed on all cores; the excess of the longer span is ignored. In a closed mesh
-/// points that are nearer to each other than to the surface share one decision, which is faster.
+/// out[i] is contains(mesh, points[i]), computed on all cores; the excess of the longer span is ignored. In a closed
+/// mesh points that are nearer to each other than to the surface share one decision, which is faster.
 ABUT_API void contains_each(const Mesh& mesh, std::span<const Vec3> points, std::span<bool> out);
 ABUT_API void contains_each(const PosedMesh& mesh, std::span<const Vec3> points, std::span<bool> out);
 

@@ -8,7 +8,7 @@ namespace abut {
 
 /// The size of a mesh, within a billionth of itself, whatever the distance between its pieces.
 struct ABUT_API MeshMeasures {
-    double area = 0;    ///< of all triangles; infinite when it exceeds the range of double, as volume
+    double area = 0;    ///< of all triangles; infinite when it exceeds the range of double, and so is volume
     double volume = 0;  ///< enclosed volume, positive when triangles face outwards; has little meaning unless closed
 };
 

@@ -42,7 +42,7 @@ ABUT_API void occluded_mesh_each(std::span<const Ray> rays, const PosedMesh& mes
 }  // namespace ladder
 /// @endcond
 
-/// out[i] is occluded(rays[i], mesh, options), computed on all cores, with packets as raycast_each has them.
+/// out[i] is occluded(rays[i], mesh, options), computed on all cores, in packets as by raycast_each.
 template <Geometry X, ladder::TakesBools Out>
 requires ladder::MeshAtAnyPose<X>
 void occluded_each(std::span<const Ray> rays, const X& mesh, Out&& out, const RaycastOptions& options = {}) {
@@ -58,8 +58,9 @@ void occluded_each(std::span<const Ray> rays, const X& mesh, Out&& out, const Ra
     }
 }
 
-/// out[i] is closest_points(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer span
-/// is ignored. Neighbouring points bound each other's distances, so only `max_distance` makes it much faster.
+/// out[i] is closest_points(points[i], mesh, options), bit for bit, computed on all cores; the excess of the longer
+/// span is ignored. Neighbouring points bound each other's distances, so of the options only `max_distance` saves much
+/// time.
 ABUT_API void closest_points_each(std::span<const Vec3> points, const Mesh& mesh, std::span<ClosestPoints> out,
                                   const ClosestOptions& options = {});
 ABUT_API void closest_points_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<ClosestPoints> out,

@@ -16,8 +16,9 @@
 
 namespace abut {
 
-/// Points in space. A PointCloud never changes, so any number of threads may query it, and its copies share all data; a cloud that was
-/// moved from is empty. Equal points are points of their own. Every point is finite, so only a query can be NaN.
+/// Points in space. A PointCloud never changes, so any number of threads may query it, and its copies share all data; a
+/// cloud that was moved from is empty. Equal points count separately. Every point is finite, so only a query can be
+/// NaN.
 class ABUT_API PointCloud {
 public:
     /// No points: nothing is near.

@@ -18,8 +18,8 @@ namespace abut {
 /// sum of angles with a small error, not exactly. Triangles must face outwards.
 [[nodiscard]] ABUT_API double signed_distance(const Vec3& point, const WindingTree& tree) noexcept;
 
-/// out[i] is signed_distance(points[i], mesh), computed on all cores; the excess of the longer span is ignored. The signs
-/// cost little: in a closed mesh, points that are nearer to each other than to the surface have the same sign.
+/// out[i] is signed_distance(points[i], mesh), computed on all cores; the excess of the longer span is ignored. The
+/// signs cost little: in a closed mesh, points that are nearer to each other than to the surface have the same sign.
 ABUT_API void signed_distance_each(std::span<const Vec3> points, const Mesh& mesh, std::span<double> out);
 ABUT_API void signed_distance_each(std::span<const Vec3> points, const PosedMesh& mesh, std::span<double> out);
 ABUT_API void signed_distance_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out);

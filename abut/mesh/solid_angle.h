@@ -10,12 +10,12 @@
 
 namespace abut::winding {
 
-/// Eight clusters of triangles as seen from afar, by lane: moments of their normals over their area, about a center
+/// Eight clusters of triangles as seen from afar, by lane: moments of their normals over their area, about a centre
 /// (Barill et al. 2018). Traces are not stored, because they have no effect on a harmonic field.
 struct alignas(32) Clusters8 {
     using Lanes = std::array<float, 8>;
     std::array<Lanes, 3> center{};
-    Lanes radius{};                    ///< no triangle extends farther from the center
+    Lanes radius{};                    ///< no triangle extends farther from the centre
     Lanes area{};                      ///< rounded up
     std::array<Lanes, 3> normal{};     ///< ∫ n
     std::array<Lanes, 5> linear{};     ///< ∫ y n, symmetric and without its trace: xx yy xy yz zx
@@ -32,8 +32,8 @@ struct Angles8 {
 void far_angles(const Clusters8& clusters, const std::array<double, 3>& from, Angles8& out) noexcept;
 
 /// The angle is that of a complex number, which is at most 4 times the product of the corners' distances. If it is
-/// smaller than this share of it, since two corners are seen in nearly opposite directions, rounding changes the angle by
-/// more than 2^-37.
+/// smaller than this share of it, since two corners are seen in nearly opposite directions, rounding changes the angle
+/// by more than 2^-37.
 constexpr double least_size = 0x1p-12;
 
 /// Triangles by corner, axis and lane, relative to the point from which they are seen; unused lanes are zero.

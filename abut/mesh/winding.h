@@ -15,7 +15,8 @@ namespace abut {
 /// outwards, 0 outside, -1 where they face inwards, 2 where two such bodies overlap, and values between where there are
 /// holes (Jacobson, Kavan and Sorkine-Hornung 2013). A triangle whose plane contains the point has angle 0, so on a
 /// face the result is the mean of both sides. Sums every triangle; for many points use a WindingTree. The side of a
-/// triangle on which the point lies is exact; each angle errs by at most about 1e-11, mostly 1e-15. NaN for a point that is not finite, 0 for an empty mesh.
+/// triangle on which the point lies is exact; each angle errs by at most about 1e-11, mostly 1e-15. NaN for a point
+/// that is not finite, 0 for an empty mesh.
 [[nodiscard]] ABUT_API double winding_number(const Vec3& point, const Mesh& mesh) noexcept;
 
 /// A mesh's BVH with the multipole moments of its nodes, by which winding numbers take far less time than a sum over
@@ -45,7 +46,8 @@ private:
 [[nodiscard]] ABUT_API double winding_number(const Vec3& point, const WindingTree& tree,
                                              double tolerance = 0x1p-7) noexcept;
 
-/// out[i] is winding_number(points[i], tree, tolerance), computed on all cores; the excess of the longer span is ignored.
+/// out[i] is winding_number(points[i], tree, tolerance), computed on all cores; the excess of the longer span is
+/// ignored.
 ABUT_API void winding_number_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out,
                                   double tolerance = 0x1p-7);
 

@@ -40,8 +40,8 @@ template <class Range>
 concept SpannableShapes = Spannable<Range> &&
     !std::is_same_v<std::remove_cv_t<typename decltype(std::span(std::declval<Range&>()))::element_type>, Vec3>;
 
-/// Calls ask(i) for every index of the shorter of the two ranges, in chunks of `grain` queries; use fewer where each
-/// takes long.
+/// Calls ask(i) for every index of the shorter of the two ranges, in chunks of `grain` queries; the grain should be
+/// smaller where each query takes long.
 template <class Ask>
 void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
     for_each_counted_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
@@ -52,12 +52,12 @@ void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::si
 }  // namespace ladder
 /// @endcond
 
-// Queries and results are vectors, arrays or spans; of ranges of different lengths, what exceeds the shortest is ignored.
-// Results that are yes or no go into any range whose elements can be assigned a bool, such as char, but not into a
-// std::vector<bool>, whose elements several threads cannot write.
+// Queries and results are vectors, arrays or spans; of ranges of different lengths, what exceeds the shortest is
+// ignored. Results that are yes or no go into any range whose elements can be assigned a bool, such as char, but not
+// into a std::vector<bool>, whose elements several threads cannot write.
 
-/// out[i] is raycast(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload, which traverses rays in
-/// packets.
+/// out[i] is raycast(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload, which traverses rays
+/// in packets.
 template <Geometry X>
 void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional<Hit>> out,
                   const RaycastOptions& options = {}) {
@@ -174,7 +174,7 @@ void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x,
                            [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
 }
 
-// One shape or mesh at many poses, as a planner or a docking search asks: `a` at poses[i] is poses[i] * a.
+// One shape or mesh at many poses, as in motion planning or docking: `a` at poses[i] is poses[i] * a.
 
 /// @cond internal
 namespace ladder {

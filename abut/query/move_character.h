@@ -34,11 +34,11 @@ struct ABUT_API CharacterContact {
     Where where;     ///< the part of x: a model, a triangle, or neither where x is a single shape
     Vec3 point{0};   ///< a point of that part
     Vec3 normal{0};  ///< contact normal, of length one, from the part towards the character
-    /// By the contact normal. What stops the upward part of the motion is a ceiling; a contact at the end is a floor
-    /// also at the edge of one, and at other edges of a mesh it is what the triangle is by its own normal.
+    /// By the contact normal, with three exceptions: what stops the upward part of the motion is a ceiling; at the end
+    /// the edge of a floor is a floor, and any other edge of a mesh is what its triangle is by the triangle's normal.
     CharacterSurface kind = CharacterSurface::wall;
     /// Whether it is within three gaps of the character at its end; otherwise it stopped or deflected the motion, and
-    /// may be near or not. Without all_contacts known of what is below only.
+    /// may be near or not. Without all_contacts it is true at most for what is below the character.
     bool at_end = false;
 };
 
@@ -49,16 +49,16 @@ struct ABUT_API CharacterResult {
     bool on_floor = false;  ///< whether it stands on a floor, which is within three gaps below it
     Vec3 floor_normal{0};   ///< the contact normal of that floor, also where it stands on the edge of one
     Where floor;            ///< the part of x that it stands on
-    /// Whether it completed a step: it landed on what it stepped onto, or on an edge no steeper than a floor.
-    /// Once for each ledge. A round shape rolls over an edge, so with short moves one step takes many: see `stepping`.
+    /// Whether it completed a step: it landed on what it stepped onto, or on an edge no steeper than a floor. True in
+    /// one move for each ledge. A round shape rolls over an edge, so one step takes many short moves: see `stepping`.
     bool stepped = false;
     bool depenetrated = false;  ///< whether it started in overlap or nearer than the gap, and was moved out
     bool blocked = false;       ///< whether anything but a floor stopped or deflected its horizontal motion
     bool stepping = false;      ///< whether this move rose along a ledge, by a part of a step or by all of it
-    bool stuck = false;         ///< whether it started in overlap and could not be moved out: it is in overlap still
+    bool stuck = false;         ///< whether it started in overlap, could not be moved out, and is still in overlap
     bool ceiling = false;       ///< whether something stopped the upward part of the motion
-    /// Whether it is not on a floor but on something too steep for one, which is within three gaps below it. If it is on
-    /// neither, it is in the air.
+    /// Whether it is not on a floor but on something too steep for one, which is within three gaps below it. If it is
+    /// on neither, it is in the air.
     bool on_steep = false;
     int contact_count = 0;  ///< how many of `contacts` are valid
     /// What it touches: first the floor on which it stands, or the steep surface below; with all_contacts then every

@@ -14,8 +14,8 @@ struct ABUT_API SlideOptions {
     /// The distance kept from everything. 0 or less stands for the largest of 2^-10 of the shape's size, 2^-20 of the
     /// motion's length, and 2^-40 of the shape's distance from the origin.
     double gap = 0;
-    /// The most deflections; then the rest of the motion remains. So it does after 64 that have moved the shape by less
-    /// than 2^-10 of the gap.
+    /// The most deflections; what is left of the motion after them is SlideResult::remaining. A slide also ends after
+    /// 64 deflections that have moved the shape by less than 2^-10 of the gap.
     int max_slides = 8;
     Vec3 up{0};  ///< upward direction; if not zero, surfaces steeper than max_slope are walls, which no motion climbs
     double max_slope = 0.8;  ///< the steepest floor's angle to the horizontal, in radians
@@ -36,8 +36,8 @@ struct ABUT_API SlideResult {
 /// in overlap, unless it started in overlap at a place without room, and never on the other side of an obstacle; it
 /// moves no farther than the motion's length, except for the push out of its start. Flat floors of many triangles are
 /// as smooth as one plane. x may be a mesh, a placed mesh or any shape; the shape is convex and bounded. An empty shape
-/// touches nothing and makes the whole motion. A shape stays where it is if it, the motion or the gap is NaN or infinite,
-/// if it would leave the range of double, or if an AnyShape or Model holds an unbounded shape or a mesh.
+/// touches nothing and makes the whole motion. A shape stays where it is if it, the motion or the gap is NaN or
+/// infinite, if it would leave the range of double, or if an AnyShape or Model holds an unbounded shape or a mesh.
 template <Movable Shape, Geometry X>
 [[nodiscard]] ABUT_API SlideResult slide(const Shape& shape, Vec3 motion, const X& x,
                                          const SlideOptions& options = {}) noexcept;

@@ -54,15 +54,16 @@ template <Geometry A, Geometry B, std::same_as<Vec3> Translation>
     return ladder::carried(sweep(a, ladder::relative_motion(motion_a, motion_b), b, options), motion_b);
 }
 
-/// Where two that both move and turn first touch: each is given in its own frame and placed by the poses of its motion.
-/// They are bounded convex shapes, meshes, placed meshes or models. They never pass through each other, and no touch is
+/// Where a and b, which both move and turn, first touch: each is given in its own frame and placed by the poses of its
+/// motion. They are bounded convex shapes, meshes, placed meshes or models. They never pass through each other, and no
+/// touch is
 /// missed: with S the sum of the sizes of both, the lengths of both motions and all distances from the origin, t is the
 /// time at which they are within 2^-30 S of touching, on the near side, and those that pass within that distance may be
 /// hit as well. If they touch at the start: t = 0, `normal` is the direction out and `depth` the penetration depth, of
 /// the pair of triangles. The normal points from b to a, in the world; `position` is the moved reference_point(a), and
 /// `where.triangle` is of b. Of pairs of triangles with equal t the lowest of a, and then of b. Of the options only
 /// max_t applies, and t ends at 1. Nothing for empty sets, NaN and infinity, and for an AnyShape or Model that holds an
-/// unbounded shape. Exchanging the two turns the normal round, and changes t by no more than the bound.
+/// unbounded shape. Exchanging the two negates the normal, and changes t by no more than the bound.
 ///
 ///     const auto hit = sweep(gripper, Motion{.from = open, .to = shut}, part, Motion{.from = here, .to = there});
 template <Rigid A, Rigid B, std::same_as<Motion> Turning>
@@ -71,8 +72,8 @@ template <Rigid A, Rigid B, std::same_as<Motion> Turning>
     return ladder::sweep_pair(as_geometry(a), motion_a, as_geometry(b), &motion_b, options);
 }
 
-/// Where a mesh or placed mesh that moves and turns first touches x, which may be unbounded; otherwise as for two that
-/// move. For a convex shape that turns see abut/query/sweep_motion.h.
+/// Where a mesh or placed mesh that moves and turns first touches x, which rests and may be unbounded; in all else as
+/// above. For a convex shape that turns see abut/query/sweep_motion.h.
 template <Rigid A, Geometry X>
 requires(!Movable<A>) [[nodiscard]] std::optional<SweepHit> sweep(const A& mesh, const Motion& motion, const X& x,
                                                                   const SweepOptions& options = {}) noexcept {

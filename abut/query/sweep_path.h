@@ -48,10 +48,10 @@ private:
 /// Where the shape, given in its own frame and placed by the poses of the path, first touches x on its way: each piece
 /// between two poses is a Motion without full turns, and the answer is that of sweep(shape, Motion, x) for the first
 /// piece that has one, with its guarantee. The end of each piece is the start of the next, so nothing is passed at a
-/// pose between two. Later pieces than that of the hit are not looked at, nor what is after `max_time`. A path of one
-/// pose rests, two poses of the same time are a motion too, and an empty path touches nothing. `depth` is 0 but at the
-/// start of the path. Nothing also where a number is NaN or infinite or a time is less than the one before: then the
-/// pieces before count.
+/// pose between two. Pieces after that of the hit are not examined, nor anything after `max_time`. A path of one pose
+/// is a shape at rest, two poses at the same time are a motion too, and an empty path touches nothing. `depth` is 0
+/// except at the start of the path. A path ends before the first number that is NaN or infinite, and before the first
+/// time that is less than the one before it.
 ///
 ///     const std::vector<PathPose> path{{0, home}, {1.5, above_part}, {2, at_part}};
 ///     if (const auto hit = sweep(gripper, path, scene_mesh)) stop_at(hit->time);

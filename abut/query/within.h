@@ -10,7 +10,7 @@ namespace abut {
 /// intersects(a, b). Exact for the numbers as given for points, segments, rays, lines, planes, half-spaces, triangles,
 /// boxes, hulls, spheres, capsules and meshes, for any order of operands and corners. A frustum is exact with points
 /// and spheres, is used by its rounded corners with other bounded shapes, and by its distance with unbounded shapes and
-/// frusta. With a cylinder, cone, ellipsoid or shape of the user's own the answer is right unless the distance is as
+/// frusta. With a cylinder, cone, ellipsoid or shape of a program's own the answer is right unless the distance is as
 /// near to max_distance as the bound of docs/matrix.md. Takes about as long as intersects, not as distance. False when
 /// either is empty, NaN or infinite, or max_distance negative or NaN; true for all others if that is infinite.
 template <Geometry A, Geometry B>

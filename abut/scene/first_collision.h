@@ -32,8 +32,8 @@ struct ABUT_API SceneCollision : SweepHit {
                                                                      const SceneSweepOptions& options = {});
 
 /// The earliest contact of a model of one scene with a model of another, over the same step of both: models.a is of the
-/// first. Layers and masks apply to both, pair_filter gets a model of the first and one of the second; ignored pairs are
-/// those of one scene and do not apply, and `filter` applies to both scenes' ids.
+/// first. Layers and masks apply to both, pair_filter gets a model of the first and one of the second; ignored pairs
+/// are those of one scene and do not apply, and `filter` applies to both scenes' ids.
 [[nodiscard]] ABUT_API std::optional<SceneCollision> first_collision(const Scene& from_a, const Scene& to_a,
                                                                      const Scene& from_b, const Scene& to_b,
                                                                      const SceneSweepOptions& options = {});

@@ -82,14 +82,14 @@ struct ABUT_API SceneSweepHit : SweepHit {
     ModelId model;  ///< the model that was touched
 };
 
-/// The nearest model and the nearest points: on_a on the query, on_b on the model; `where_b.model` is the model's index,
-/// and `where_b.triangle` its nearest triangle, or `none` with bounds_only.
+/// The nearest model and the nearest points: on_a on the query, on_b on the model; `where_b.model` is the model's
+/// index, and `where_b.triangle` its nearest triangle, or `none` with bounds_only.
 struct ABUT_API SceneClosestPoints : ClosestPoints {
     ModelId model;  ///< the nearest model
 };
 
-/// The two nearest models of a scene, and the nearest points: on_a on models.a, on_b on models.b; `where_a` and `where_b`
-/// hold the models' indices and nearest triangles, or `none` for the triangles with bounds_only.
+/// The two nearest models of a scene, and the nearest points: on_a on models.a, on_b on models.b; `where_a` and
+/// `where_b` hold the models' indices and nearest triangles, or `none` for the triangles with bounds_only.
 struct ABUT_API SceneClosestPair : ClosestPoints {
     ModelPair models;  ///< the two models
 };
@@ -288,9 +288,9 @@ public:
     /// when no pair is at a finite distance of at most `max_distance`. With bounds_only, by the distance of bounds.
     [[nodiscard]] std::optional<SceneClosestPair> closest_pair(
         const SceneQueryOptions& options = {}, double max_distance = std::numeric_limits<double>::infinity()) const;
-    /// The same with a largest distance and a first bound: see ClosestOptions. The pair of the models `near_a.model` and
-    /// `near_b.model` is tested first, so `where_a` and `where_b` of the pair that was nearest before the models moved
-    /// make the search short.
+    /// The same with a largest distance and a first bound: see ClosestOptions. The pair of the models `near_a.model`
+    /// and `near_b.model` is tested first, so `where_a` and `where_b` of the pair that was nearest before the models
+    /// moved make the search short.
     [[nodiscard]] std::optional<SceneClosestPair> closest_pair(const SceneQueryOptions& options,
                                                                const ClosestOptions& closest) const;
 

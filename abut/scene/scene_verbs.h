@@ -36,8 +36,8 @@ template <SceneProbe X>
     return scene.within(x, max_distance);
 }
 
-/// The nearest points of the shape and of the model nearest to it, whose index is the scene's `where.model`. The distance
-/// is +infinity when the shape is empty or there is no such model, and NaN when the shape is not finite.
+/// The nearest points of the shape and of the model nearest to it, whose index is the scene's `where.model`. The
+/// distance is +infinity when the shape is empty or there is no such model, and NaN when the shape is not finite.
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Shape& shape, const Scene& scene) {
     if (const auto found = scene.closest_points(shape)) return *found;

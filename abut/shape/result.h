@@ -123,8 +123,8 @@ struct ABUT_API SweepHit {
 struct ABUT_API SweepOptions {
     double max_t = 1;        ///< hits with t > max_t are ignored
     Cull cull = Cull::none;  ///< the side of triangles that the motion does not hit
-    bool ignore_separating =
-        false;  ///< ignores an initial contact that the motion does not lead into: dot(normal, motion) >= 0
+    /// Whether an initial contact is ignored that the motion does not lead into: dot(normal, motion) >= 0.
+    bool ignore_separating = false;
 };
 
 }  // namespace abut

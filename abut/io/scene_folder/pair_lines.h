@@ -21,9 +21,9 @@ struct ABUT_IO_API PairNames {
 /// A line of JSON, with its line feed: {"part_a": 3, "part_b": 8, "a": "pump", "b": "valve", "kind": "piercing",
 /// "triangle_pairs": 12, "truncated": false, "depth": 0.5, "distance": 0, "point": [x, y, z], "bounds": {"min": …,
 /// "max": …}}, without blanks; with `curves` also "curve", a list of lists of points. The members are those of
-/// abut.clash/1 (docs/json.md), "a" and "b" only where a name is not empty, and bytes of names that are not UTF-8 become
-/// U+FFFD. Numbers are the shortest that read as the same double, so equal reports give equal bytes; numbers that are
-/// not finite are null, and so are the bounds of nothing.
+/// abut.clash/1 (docs/json.md), "a" and "b" only where a name is not empty, and bytes of names that are not UTF-8
+/// become U+FFFD. Numbers are the shortest that read as the same double, so equal reports give equal bytes; numbers
+/// that are not finite are null, and so are the bounds of nothing.
 [[nodiscard]] ABUT_IO_API std::string clash_line(const ClashReport& report, const PairNames& names = {},
                                                  bool curves = false);
 

@@ -46,8 +46,8 @@ public:
     [[nodiscard]] const std::string& unit() const noexcept;
     /// A box around all instances; empty when there are none.
     [[nodiscard]] const Aabb& bounds() const noexcept;
-    /// The sides of a tile; outer ones are infinite. It contains its lower sides and not its upper ones. An index that is
-    /// no tile gives an empty box.
+    /// The sides of a tile; outer ones are infinite. It contains its lower sides and not its upper ones. An index that
+    /// is no tile gives an empty box.
     [[nodiscard]] Aabb tile_bounds(std::size_t tile) const;
     /// How many instances have a box that meets the tile; 0 for what is no tile.
     [[nodiscard]] std::size_t tile_instances(std::size_t tile) const;

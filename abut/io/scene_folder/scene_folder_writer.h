@@ -34,8 +34,8 @@ struct ABUT_IO_API FolderInstance {
 /// Writes a scene folder: docs/many_machines.md describes its files. Meshes and instances are numbered from 0 in the
 /// order in which they are added. Memory: some 1 kB for each mesh, at most 70 MB for a sample of the instances, and 64
 /// MB while tiles are written, for any number of instances. manifest.json is written last, and a folder without it is
-/// refused by SceneFolder; a writer that is destroyed before finish() leaves such a folder. One thread at a time may use
-/// a writer.
+/// refused by SceneFolder; a writer that is destroyed before finish() leaves such a folder. One thread at a time may
+/// use a writer.
 class ABUT_IO_API SceneFolderWriter {
 public:
     /// Creates the folder, whose parent must exist. Throws Error when it exists and is not empty.

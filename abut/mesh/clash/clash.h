@@ -47,8 +47,8 @@ struct ABUT_API ClashReport {
     /// The triangles of a and of b that touch, in ascending order. Empty for duplicates.
     std::vector<TrianglePair> pairs;
     /// Whether there are more pairs than ClashOptions::max_pairs. Then so many are listed; the curve and the bounds
-    /// follow these, and the depth considers all vertices but midpoints of this curve only. With max_pairs 0 there is no
-    /// curve; the bounds and the point are those of one pair.
+    /// follow these, and the depth considers all vertices but midpoints of this curve only. With max_pairs 0 there is
+    /// no curve; the bounds and the point are those of one pair.
     bool truncated = false;
 
     /// For piercing only: a lower bound of how deep one surface reaches below the other. It is the greatest distance to

@@ -21,12 +21,12 @@ concept SetShape = std::same_as<S, Sphere> || std::same_as<S, Segment> || std::s
 
 /// Shapes of one kind, in an array, and a BVH over their boxes; as a closed set it is their union. A ShapeSet never
 /// changes, so any number of threads may query it, and its copies share all data; a set that was moved from is empty.
-/// Every shape is finite or empty; equal shapes are shapes of their own.
+/// Every shape is finite or empty; equal shapes count separately.
 ///
 /// intersects, within, distance and closest_points take a set on either side, with a shape, a mesh or another set on
-/// the other; raycast, occluded, raycast_all and, as what stands still, sweep take one, too. The answer is that of the
-/// verb for the shapes one by one, to the bit: whether any of them does, or the least distance or t, and on equal ones
-/// the shape with the lowest index, which `where` names by its member `triangle`; of two sets the pair with the lowest
+/// the other; raycast, occluded, raycast_all and sweep take one as their target. The answer is that of the verb for the
+/// shapes one by one, to the bit: whether it holds for any of them, or the least distance or t. On ties the result is
+/// that of the shape with the lowest index, which `where.triangle` names; of two sets that of the pair with the lowest
 /// shape of the first, then of the second.
 ///
 ///     const ShapeSet wires(std::vector<Capsule>{{{0, 0, 0}, {9, 0, 0}, 0.1}, {{0, 1, 0}, {9, 1, 0}, 0.1}});
@@ -44,8 +44,9 @@ public:
     /// shapes or more; the message names the first such shape and how many there are.
     explicit ShapeSet(std::vector<S> shapes, BuildOptions options = {});
 
-    /// As many shapes, each in the place of that with its index, as after a step of a simulation. Results are exact as
-    /// for any set; the BVH is refitted in a fraction of a build's time. If its surface area heuristic cost would
+    /// The same number of shapes, each of which replaces the one with its index, as after a step of a simulation.
+    /// Results are those of any set of these shapes; the BVH is refitted in a fraction of a build's time. If its
+    /// surface area heuristic cost would
     /// exceed `max_cost_ratio` times the cost when it was built, it is rebuilt instead: with 0 always, with infinity
     /// never. Throws Error when the number of shapes differs, and where the constructor does.
     [[nodiscard]] ShapeSet refitted(std::vector<S> shapes, double max_cost_ratio = 1.5) const;

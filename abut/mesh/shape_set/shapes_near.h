@@ -29,8 +29,8 @@ template <class X>
 concept SetOperand = is_set_operand<X>;
 
 /// Calls visit(i) for each shape i that is within max_distance of x, in an unspecified order, until visit returns true;
-/// returns whether it did. With 0 these are the shapes that touch x. Each is decided as by within, exactly wherever that
-/// is exact. None when x or the set is empty or x is not finite, or max_distance is negative or NaN.
+/// returns whether it did. With 0 these are the shapes that touch x. Each is decided as by within, exactly wherever
+/// that is exact. None when x or the set is empty or x is not finite, or max_distance is negative or NaN.
 template <SetOperand X, SetShape S>
 ABUT_API bool for_each_shape_within(const X& x, const ShapeSet<S>& set, double max_distance,
                                     FunctionRef<bool(std::uint32_t)> visit);
@@ -55,9 +55,9 @@ struct ABUT_API NearShape {
     friend bool operator==(const NearShape&, const NearShape&) = default;
 };
 
-/// The `count` shapes nearest to x, among those at most max_distance away, by distance and then by index; fewer if there
-/// are not so many. None when x is empty or not finite, and for a max_distance that is negative or NaN; never an empty
-/// shape of the set.
+/// The `count` shapes nearest to x, among those at most max_distance away, by distance and then by index; fewer if
+/// there are not so many. None when x is empty or not finite, and for a max_distance that is negative or NaN; never an
+/// empty shape of the set.
 template <SetOperand X, SetShape S>
 [[nodiscard]] ABUT_API std::vector<NearShape> nearest_shapes(
     const X& x, const ShapeSet<S>& set, std::size_t count,
@@ -80,8 +80,8 @@ template <SetShape S, SetShape T>
 template <SetShape S>
 [[nodiscard]] ABUT_API std::vector<ShapePair> overlapping_pairs(const ShapeSet<S>& set);
 
-/// Calls visit(i, j) for the pairs of overlapping_pairs, in an unspecified order, until it returns true; returns whether
-/// it did. Nothing is stored.
+/// Calls visit(i, j) for the pairs of overlapping_pairs, in an unspecified order, until it returns true; returns
+/// whether it did. Nothing is stored.
 template <SetShape S, SetShape T>
 ABUT_API bool for_each_overlapping_pair(const ShapeSet<S>& a, const ShapeSet<T>& b,
                                         FunctionRef<bool(std::uint32_t, std::uint32_t)> visit);

@@ -30,8 +30,8 @@ private:
     Context before_;
 };
 
-/// During its lifetime work that the calling thread starts is neither stopped nor reported, because it changes an object
-/// that must not be left half changed.
+/// During its lifetime work that the calling thread starts is neither stopped nor reported, because it changes an
+/// object that must not be left half changed.
 class UnmonitoredTask : MonitoredTask {
 public:
     UnmonitoredTask() noexcept : MonitoredTask(nullptr, false) {}

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Runs a clash search by rules: the rule of a pair says what is to be found out about it, and whether the answer counts.
+// Runs a clash search by rules: the rule of a pair says what is to be found out about it, and whether the answer
+// counts.
 #include "abut/clash/clash_rules.h"
 
 #include <algorithm>

@@ -11,7 +11,7 @@
 namespace abut::clashing {
 
 /// What stands between the values of a list. Names of materials and systems often hold commas, as "Concrete,
-/// cast-in-place" does, so that a comma would tear them apart.
+/// cast-in-place" does, so that a comma would split them.
 inline constexpr std::string_view list_separator = "; ";
 
 /// The values of a list such as "Return; Supply", without empty ones; a text without a separator is one value.

@@ -2,9 +2,9 @@
 // The volume that two solids share, as a sum over pairs of triangles.
 //
 // A closed surface is cut into columns: below each triangle stands a column down to a ground below the whole surface,
-// counted as +1 where the triangle faces upwards and -1 where it faces downwards. At each point the counts add up to the
-// winding number, 1 inside and 0 outside. The product of two such sums integrates to the shared volume, and each of its
-// terms is the volume of two columns' intersection: no surface has to be clipped, and no pair of triangles, however
+// counted as +1 where the triangle faces upwards and -1 where it faces downwards. At each point the counts add up to
+// the winding number, 1 inside and 0 outside. The product of two such sums integrates to the shared volume, and each of
+// its terms is the volume of two columns' intersection: no surface has to be clipped, and no pair of triangles, however
 // they meet, is a special case. Rounding errors are those of areas and heights, so they add up to a bound.
 #include <algorithm>
 #include <array>

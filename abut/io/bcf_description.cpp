@@ -75,8 +75,8 @@ DescribedClashes described_clashes(std::string_view description) {
 
 std::vector<std::string> clashes_in_first_form(std::string_view description) {
     // The first line was "3 clashes of NAME", and each of as many others ended with one GUID in brackets. Names could
-    // contain a GUID in brackets, and line breaks, but not the end of a line without adding a line: so the lines' number
-    // shows whether all of them are abut's.
+    // contain a GUID in brackets, and line breaks, but not the end of a line without adding a line: so the lines'
+    // number shows whether all of them are abut's.
     const std::vector<std::string_view> lines = lines_of(description);
     const std::string_view first = lines.front();
     const std::string_view count = first.substr(0, first.find(' '));

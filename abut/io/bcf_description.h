@@ -20,7 +20,8 @@ namespace abut::io {
 [[nodiscard]] std::string listed_clash(std::string_view guid, std::string_view words);
 /// The line for a clash that is gone: "Resolved: words".
 [[nodiscard]] std::string resolved_clash(std::string_view words);
-/// The line with the key of the topic's only clash, as approvals need it, but without line breaks. It is to be the last.
+/// The line with the key of the topic's only clash, as approvals need it, but without line breaks. It is to be the
+/// last.
 [[nodiscard]] std::string key_line(std::string_view key);
 
 /// What a description says of clashes.

@@ -25,8 +25,8 @@ namespace abut::io {
 /// other name of the list.
 [[nodiscard]] std::vector<std::string> unique_names(std::vector<std::string> names);
 
-/// At most 40 characters of a word from a file in quotes, for a message: "…" where it was cut, "?" for control characters
-/// and for bytes that are not UTF-8.
+/// At most 40 characters of a word from a file in quotes, for a message: "…" where it was cut, "?" for control
+/// characters and for bytes that are not UTF-8.
 [[nodiscard]] std::string in_quotes(std::string_view word);
 
 }  // namespace abut::io

@@ -26,8 +26,8 @@ void set_property(Properties& properties, std::string_view name, std::string_vie
 /// and lists are copied for each part, and a small file must not fill memory.
 inline constexpr std::size_t longest_property_name = 256;
 
-/// Appends a word to a list such as "oak; steel", unless it is there already. In a word that holds the separator itself,
-/// a semicolon and a blank, the blank is left out.
+/// Appends a word to a list such as "oak; steel", unless it is there already. In a word that holds the separator
+/// itself, a semicolon and a blank, the blank is left out.
 void append_to_list(std::string& list, std::string_view word);
 
 /// The value of a property; null if there is none of this name.

@@ -58,8 +58,8 @@ bool is_remarked_as_resolved(const BcfTopic& topic) {
     return resolved;
 }
 
-/// Whether the topic may be abut's, whose GUIDs are hashes of names, of version 5. Other programs number their topics at
-/// random, by version 4, and begin lines of descriptions with names of parts, which may look like abut's lists.
+/// Whether the topic may be abut's, whose GUIDs are hashes of names, of version 5. Other programs number their topics
+/// at random, by version 4, and begin lines of descriptions with names of parts, which may look like abut's lists.
 bool may_be_abuts(const BcfTopic& topic) {
     constexpr std::size_t length = 36, version = 14;
     return topic.guid.size() == length && topic.guid[version] == '5';

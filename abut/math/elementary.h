@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sines, arc tangents and cube roots whose bits do not depend on library, processor or compiler. Internal: include from
+// Sines, arc tangents and cube roots whose bits do not depend on library, processor or compiler. For
 // .cpp files.
 //
 // The functions sin, cos, atan2 and cbrt of a C library may round differently in each version, and for each instruction

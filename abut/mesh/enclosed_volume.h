@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The volume that triangles enclose, as the sum of the tetrahedra that they span with a point: in doubles with a bound of
-// the error, and exactly. Internal: include it from .cpp files only, since its results need -ffp-contract=off.
+// The volume that triangles enclose, as the sum of the tetrahedra that they span with a point: in doubles with a bound
+// of the error, and exactly. Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
 #include <cmath>

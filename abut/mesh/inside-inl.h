@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Whether a ray along +x from a point, or a segment, crosses a mesh an odd number of times; only the library compiles it.
+// Whether a ray along +x from a point, or a segment, crosses a mesh an odd number of times; only the library compiles
+// it.
 #pragma once
 
 #include <limits>
@@ -34,8 +35,8 @@ bool has_odd_crossings(const C& mesh, const Vec3& point) {
     return odd;
 }
 
-/// Whether a segment crosses a triangle; nothing if it meets the triangle's border, or lies in its plane. Neither end of
-/// it is on the triangle.
+/// Whether a segment crosses a triangle; nothing if it meets the triangle's border, or lies in its plane. Neither end
+/// of it is on the triangle.
 inline std::optional<bool> crosses(const Triangle& t, const Segment& s) {
     using exact::Sign;
     const Sign before = exact::orient3d(t.a, t.b, t.c, s.a), behind = exact::orient3d(t.a, t.b, t.c, s.b);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whether many points lie inside a mesh, and their signed distances. No surface lies in the ball around a point up to its
-// distance, so balls that overlap are on the same side of a closed surface: a point counts crossings only if its ball
-// overlaps none of the last ones, and then on the way from the last one.
+// Whether many points lie inside a mesh, and their signed distances. No surface lies in the ball around a point up to
+// its distance, so balls that overlap are on the same side of a closed surface: a point counts crossings only if its
+// ball overlaps none of the last ones, and then on the way from the last one.
 #include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>

@@ -43,8 +43,8 @@ Scaled area_by_exponents(const Mesh& mesh) {
     return sum;
 }
 
-/// The sum of tetrahedra. Where it may be off by more than a billionth, what its roundings took is added again; where that
-/// is not enough, as for pieces that are small against their distance, the volume is computed exactly.
+/// The sum of tetrahedra. Where it may be off by more than a billionth, what its roundings took is added again; where
+/// that is not enough, as for pieces that are small against their distance, the volume is computed exactly.
 double volume_of(const Mesh& mesh, int exponent) {
     const Aabb& box = mesh.bounds();
     if (box.min.x == box.max.x || box.min.y == box.max.y || box.min.z == box.max.z) return 0;

@@ -126,8 +126,8 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
 /// crossing_number.h, hits the next of a row of equal shells instead of passing all of them.
 bool comes_first(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
-/// The volume of each shell, and its exact sign: summed in doubles relative to one of its own points, with an error bound;
-/// computed exactly where the bound leaves the sign open.
+/// The volume of each shell, and its exact sign: summed in doubles relative to one of its own points, with an error
+/// bound; computed exactly where the bound leaves the sign open.
 class Volumes {
 public:
     Volumes(const Mesh& mesh, const Shells& shells)

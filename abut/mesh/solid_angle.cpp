@@ -27,7 +27,7 @@ HWY_INLINE D load(const Clusters8::Lanes& lanes, std::size_t lane) {
     return hn::PromoteTo(Doubles8(), hn::LoadU(hn::Rebind<float, Doubles8>(), &lanes[lane]));
 }
 
-/// The terms are N · d / r³, -3 L d d / r⁵ and 15/2 Q d d d / r⁷, with d from the point to the center. Of what is left
+/// The terms are N · d / r³, -3 L d d / r⁵ and 15/2 Q d d d / r⁷, with d from the point to the centre. Of what is left
 /// out, the third term is at most `third` / r⁵, and the k-th, a derivative of a solid harmonic, is at most (k + 1) ∫
 /// |y|^k / r^(k + 2); these sum up to ∫ |y|⁴ (5 - 4 q) / (1 - q)² / r⁶ for a radius of q r. The rounding to floats is
 /// 2^-24 of the largest part of each term; 2^-20 of the area over r² covers all of it.

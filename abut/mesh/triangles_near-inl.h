@@ -18,8 +18,8 @@ bool for_each_triangle_within(const X& x, const M& mesh, double max_distance, Fu
         if (!(max_distance >= 0) || !composite::has_place(mesh) || !ladder::all_finite(x)) return false;
         double margin = 0;
         if constexpr (!ladder::is_exact<X>) {
-            // Distances of curved shapes err by up to 2^-40 of the sizes involved; whether they touch does not depend on
-            // that.
+            // Distances of curved shapes err by up to 2^-40 of the sizes involved; whether they touch does not depend
+            // on that.
             Aabb all = ladder::bounds_of(x);
             all.include(mesh.bounds());
             if (max_distance > 0) margin = 0x1p-36 * (norm_1(all.min) + norm_1(all.max));

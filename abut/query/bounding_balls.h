@@ -22,7 +22,7 @@
 
 namespace abut::ladder {
 
-/// A ball that contains a shape, and whose center belongs to it, within rounding. A number of the shape that is not
+/// A ball that contains a shape, and whose centre belongs to it, within rounding. A number of the shape that is not
 /// finite makes one of the ball that is not.
 struct BoundingBall {
     Vec3 center;
@@ -128,7 +128,7 @@ std::optional<bool> within_by_corners(const A& a, const B& b, double d) {
     if (!is_usual || is_empty_box(a) || is_empty_box(b)) return std::nullopt;
     const double square = d * d;
     if (square_of(gap_of(box_around(a), box_around(b))) > square * (1 + 0x1p-40)) return false;
-    // A center that is rounded belongs to the shape but for some ulps of its size.
+    // A centre that is rounded belongs to the shape but for some ulps of its size.
     const double surely = d - 0x1p-40 * (size + d);
     if (surely > 0 && square_of(center_of(a) - center_of(b)) < surely * surely) return true;
     if (square_between_corners(a, b) < square * (1 - 0x1p-40)) return true;

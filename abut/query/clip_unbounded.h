@@ -13,7 +13,7 @@
 
 namespace abut::ladder {
 
-/// A box that contains the shape; for a user's shape by its support points.
+/// A box that contains the shape; for a program's own shape by its support points.
 template <class X>
 Aabb bounds_of(const X& x) {
     if constexpr (requires { bounds(x); }) {

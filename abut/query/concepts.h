@@ -14,10 +14,10 @@
 
 namespace abut {
 
-/// Triangles under a tree: a mesh or a placed mesh. `part(i)` is a triangle in the world; primitive i of the tree bounds
-/// it, in the frame that `frame()` places in the world. `leaves()` holds the leaves' triangles in the layout of the SIMD
-/// kernels, and is empty when floats cannot represent them. The triangle with number k among the leaves is in_leaf(k),
-/// and its part is part_in_leaf(k).
+/// Triangles under a tree: a mesh or a placed mesh. `part(i)` is a triangle in the world; primitive i of the tree
+/// bounds it, in the frame that `frame()` places in the world. `leaves()` holds the leaves' triangles in the layout of
+/// the SIMD kernels, and is empty when floats cannot represent them. The triangle with number k among the leaves is
+/// in_leaf(k), and its part is part_in_leaf(k).
 template <class C>
 concept Composite = requires(const C& c, std::uint32_t i) {
     { c.tree() } -> std::convertible_to<const bvh::Bvh&>;

@@ -8,8 +8,8 @@
 
 namespace abut {
 
-/// A proxy that contains a finite, nonempty core, for pruning. For a hull with very many corners and for a user's shape
-/// it is a box; excess_along and similar queries use the core itself.
+/// A proxy that contains a finite, nonempty core, for pruning. For a hull with very many corners and for a program's
+/// own shape it is a box; excess_along and similar queries use the core itself.
 [[nodiscard]] bvh::DistanceProxy distance_proxy_of(const gjk::Core& core) noexcept;
 
 /// How far a point lies beyond the core's support point along a direction, times the direction's length.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Computes bounding slabs of what is near a shape. Errors that grow with the distance of an unbounded shape's origin are
-// added to the bounds here; all others are far below the margin of bvh/traverse/shape_traversal.cpp.
+// Computes bounding slabs of what is near a shape. Errors that grow with the distance of an unbounded shape's origin
+// are added to the bounds here; all others are far below the margin of bvh/traverse/shape_traversal.cpp.
 #include "abut/query/near_slabs.h"
 
 #include <glm/geometric.hpp>
@@ -29,7 +29,7 @@ void add_slab(BoundingSlabs& slabs, const Triangle& t, Vec3 direction, double d)
     slabs.add({n, std::min({a, b, c}) - d, std::max({a, b, c}) + d});
 }
 
-/// Half of the diagonal of a box: no point of it is farther from its center.
+/// Half of the diagonal of a box: no point of it is farther from its centre.
 double radius_of(const Aabb& box) { return 0.5 * glm::length(box.extents()); }
 
 /// The slabs of a ray or line near a ball around the box: those of a capsule around the piece of it in the ball.
@@ -84,7 +84,8 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely
     const double pad = d + 0x1p-40 * d;
     // Points in a box that is larger by a third of √3 on all sides are near it, and so are those near the segment.
     constexpr double third = 0.57735026918962576 * (1 - 0x1p-40);
-    // A contained set that ends with slabs and a segment, as a cylinder's, is exchanged for all that is near the segment.
+    // A contained set that ends with slabs and a segment, as a cylinder's, is exchanged for all that is near the
+    // segment.
     const double more = slabs.has_segment ? BoundingSlabs::all : third * surely;
     bool is_cut = false;
     for (std::size_t i = 0; i < slabs.slab_count; ++i) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The parts of a composite near a moving shape, gathered once for all queries of a slide or a character's move; only the
-// library compiles it.
+// The parts of a composite near a moving shape, gathered once for all queries of a slide or a character's move; only
+// the library compiles it.
 #pragma once
 
 #include <optional>

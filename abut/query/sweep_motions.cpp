@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Sweeps of two motions: the pairs of parts of both sides, in the order of the times up to which they are free.
 //
-// Each side is a convex shape, or a tree of boxes over triangles. Of a pair of parts, boxes or triangles, a few steps of
-// conservative advancement give a time up to which the two certainly do not touch. The pair with the least such time is
-// next: if both are triangles or whole shapes, it is swept from there; otherwise the larger part is opened. The search
-// ends when the least time of all pairs is beyond the best hit.
+// Each side is a convex shape, or a tree of boxes over triangles. Of a pair of parts, boxes or triangles, a few steps
+// of conservative advancement give a time up to which the two certainly do not touch. The pair with the least such time
+// is next: if both are triangles or whole shapes, it is swept from there; otherwise the larger part is opened. The
+// search ends when the least time of all pairs is beyond the best hit.
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -34,7 +34,7 @@ struct PartName {
 struct Part {
     gjk::MovingShape moving;
     Vec3 center{0};
-    double radius = 0;  // of a ball about the center that contains it
+    double radius = 0;  // of a ball about the centre that contains it
     const Plane* plane = nullptr;
     bool solid = false;  // whether the plane is that of a half-space
     bool is_finite = true;
@@ -112,7 +112,7 @@ private:
     const Twist* twist_;
 };
 
-/// The center of a part at a time, and the constant size of its velocity.
+/// The centre of a part at a time, and the constant size of its velocity.
 struct MovingCenter {
     const Twist* twist;
     Vec3 own;

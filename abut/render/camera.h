@@ -21,8 +21,8 @@ class ABUT_API Camera {
 public:
     /// Looks at the points from direction `from`; `up` points upwards in the picture. Sizes are in pixels.
     Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, double height);
-    /// Looks at `center` from the direction `from`, a unit vector, so that a ball of this radius around it fits into the
-    /// picture. `slope` is the tangent of half the field of view along the picture's shorter side.
+    /// Looks at `center` from the direction `from`, a unit vector, so that a ball of this radius around it fits into
+    /// the picture. `slope` is the tangent of half the field of view along the picture's shorter side.
     Camera(Vec3 center, double radius, Vec3 from, Vec3 up, double slope, double width, double height);
 
     /// The ray through a place of the picture; t is the distance in front of the eye.

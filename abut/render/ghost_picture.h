@@ -19,8 +19,8 @@ struct ABUT_API ColoredModel {
     bool see_through = false;  ///< whether what is inside it or behind it is seen, too
 };
 
-/// Draws by rays, `samples`² a pixel at edges, with lines where models, or faces of a model, meet in the picture. The light comes
-/// from above, a little from the left of the eye. The result does not depend on the number of threads.
+/// Draws by rays, `samples`² a pixel at edges, with lines where models, or faces of a model, meet in the picture. The
+/// light comes from above, a little from the left of the eye. The result does not depend on the number of threads.
 [[nodiscard]] ABUT_API Canvas ghost_picture(const Scene& scene, std::span<const ColoredModel> models,
                                             const Camera& camera, std::uint32_t width, std::uint32_t height,
                                             std::uint32_t samples);

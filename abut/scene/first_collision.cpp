@@ -70,7 +70,8 @@ std::vector<Mover> movers_of(const Scene& from, const Scene& to, const SceneSwee
     return movers;
 }
 
-/// Grows the boxes by the distance at which sweeps of their models with each other may stop early: 2^-30 of all lengths.
+/// Grows the boxes by the distance at which sweeps of their models with each other may stop early: 2^-30 of all
+/// lengths.
 void grow(std::vector<Mover>& movers, const Aabb& all) {
     const double reach = norm_1(max(abs(all.min), abs(all.max)));
     for (Mover& mover : movers) {
@@ -106,8 +107,9 @@ std::optional<SweepHit> sweep_pair(const Mover& a, const Mover& b, double max_t)
     return sweep(a.start, Vec3(0), b.start, SweepOptions{.max_t = 0});
 }
 
-/// The earliest collision, shared by all threads. A sweep up to a limit gives the same hit as one up to the end whenever
-/// it is within the limit, so that the earliest one, that of the lowest pair on equal t, does not depend on the order.
+/// The earliest collision, shared by all threads. A sweep up to a limit gives the same hit as one up to the end
+/// whenever it is within the limit, so that the earliest one, that of the lowest pair on equal t, does not depend on
+/// the order.
 class Earliest {
 public:
     explicit Earliest(double max_t) : limit_(max_t) {}

@@ -11,11 +11,11 @@
 
 namespace abut {
 
-/// A hull under a placement. Any number of threads may ask for it.
+/// A hull under a placement. Any number of threads may use it at once.
 class MovedHull {
 public:
-    /// The shape holds a hull. Throws abut::Error when a vertex leaves the range of doubles.
-    /// `before` may be the same hull elsewhere, of which what is known is used.
+    /// The shape holds a hull. `before` is null or the same hull elsewhere, whose results are reused where they hold.
+    /// Throws abut::Error when a vertex leaves the range of doubles.
     MovedHull(const SharedShape& shape, const Placement& placement, const MovedHull* before);
     MovedHull(MovedHull&& other) noexcept;
     MovedHull& operator=(const MovedHull&) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The vertices and the directions of unbounded edges of a frustum, exactly. Internal: include from .cpp files.
+// The vertices and the directions of unbounded edges of a frustum, exactly. For .cpp files.
 #pragma once
 
 #include <array>

@@ -3,9 +3,9 @@
 //
 // A closed surface of triangles that is locally convex at every edge need not be convex, since it may wind around a
 // point several times. It is the boundary of a convex set if, in addition, some point o lies strictly below the planes
-// of all triangles and some ray from o crosses the surface only once (Mehlhorn, Näher, Schilz, Seel and Uhrig, "Checking
-// geometric programs or verification of geometric structures", 1996): seen from o, the surface then covers each
-// direction once, and each plane section through o is a polygon that winds around o once and does not turn right.
+// of all triangles and some ray from o crosses the surface only once (Mehlhorn, Näher, Schilz, Seel and Uhrig,
+// "Checking geometric programs or verification of geometric structures", 1996): seen from o, the surface then covers
+// each direction once, and each plane section through o is a polygon that winds around o once and does not turn right.
 //
 // Here o is the lowest vertex v, moved inward infinitesimally, so that no inner point has to be found and each test is
 // the orientation of four vertices:
@@ -16,8 +16,8 @@
 // By 3 there is a point o near v strictly inside the cone, and so below the planes of the triangles at v and of those
 // that are coplanar with them; by 2 it can be chosen below all others, too. The ray from o that passes v to the outside
 // of the cone crosses the triangles at v once. No other triangle is near v: by 2 the plane of such a triangle misses v,
-// or it is coplanar with a triangle at v and, since v as the lowest of all distinct points is in no triangle of which it
-// is not a corner, misses v too. Beyond v the ray leaves the half-space, in lexicographic order, that contains all
+// or it is coplanar with a triangle at v and, since v as the lowest of all distinct points is in no triangle of which
+// it is not a corner, misses v too. Beyond v the ray leaves the half-space, in lexicographic order, that contains all
 // points.
 #include "abut/shape/hull_convexity.h"
 

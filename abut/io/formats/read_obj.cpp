@@ -128,7 +128,8 @@ private:
         while (!word().empty()) {}
     }
 
-    // Whether this line is a tag of OpenSubdiv, as "t crease 2/1/0 0 1 2.5": a "t" with numbers may be a misspelt vertex.
+    // Whether this line is a tag of OpenSubdiv, as "t crease 2/1/0 0 1 2.5": a "t" with numbers may be a misspelt
+    // vertex.
     bool is_subdivision_tag(std::string_view keyword) const {
         const std::string_view next = Scanner(scanner_).word();
         return keyword == "t" && !next.empty() && !next.starts_with('#') && !parse_real(next);

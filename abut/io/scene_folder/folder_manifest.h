@@ -40,8 +40,8 @@ struct FolderManifest {
 /// The text of manifest.json.
 [[nodiscard]] std::string to_json(const FolderManifest& manifest);
 
-/// The text of a manifest with the right value of its member "manifest_checksum": the checksum of the text in which that
-/// value is 16 zeros.
+/// The text of a manifest with the right value of its member "manifest_checksum": the checksum of the text in which
+/// that value is 16 zeros.
 [[nodiscard]] std::string with_own_checksum(std::string manifest);
 
 /// Reads manifest.json of a folder. Throws Error, which names the file and the place, for a folder without one, for

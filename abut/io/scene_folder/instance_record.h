@@ -10,8 +10,8 @@
 
 namespace abut::io {
 
-/// The bytes are little-endian: eight doubles, the rotation w, x, y, z, the translation x, y, z and the scale; then four
-/// 32-bit integers: mesh, index, layers, mask.
+/// The bytes are little-endian: eight doubles, the rotation w, x, y, z, the translation x, y, z and the scale; then
+/// four 32-bit integers: mesh, index, layers, mask.
 struct InstanceRecord {
     static constexpr std::size_t bytes = 80;
     static constexpr std::uint32_t no_mesh = 0xffffffff;

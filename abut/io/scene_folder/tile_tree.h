@@ -44,7 +44,7 @@ public:
     /// Calls visit(tile), in ascending order, for each tile of which a point lies in the closed box.
     void for_each_tile_meeting(const Aabb& box, FunctionRef<void(std::size_t tile)> visit) const;
 
-    // The tree itself, for those who descend. The root is cut 0, and the lower side of cut i is cut i + 1.
+    // The tree itself, for callers that descend it. The root is cut 0, and the lower side of cut i is cut i + 1.
     /// Appends the sides of cut i of which a point lies in the closed box, the upper one first. Cut i must be no tile.
     void append_sides(std::size_t cut, const Aabb& box, std::vector<std::size_t>& sides) const;
     /// The upper side of cut i.

@@ -30,8 +30,8 @@ struct Body {
 [[nodiscard]] std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::uint32_t> touched,
                                                          const Body& b);
 
-/// The corners of every triangle in ascending order, and the triangles in ascending order: equal for two meshes with the
-/// same triangles at the same positions, in any order and with either orientation.
+/// The corners of every triangle in ascending order, and the triangles in ascending order: equal for two meshes with
+/// the same triangles at the same positions, in any order and with either orientation.
 [[nodiscard]] std::vector<std::array<Vec3, 3>> sorted_triangles(const Mesh& mesh);
 
 /// For each part the first that has the same triangles at the same positions, in any order and with either orientation.

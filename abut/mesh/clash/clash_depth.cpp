@@ -33,8 +33,8 @@ DeepestPoint deepest(const Points& points, const Mesh& mesh, double least) {
     for (const Vec3& p : points.all) {
         // The triangle inequality, with a margin for the rounding of both terms.
         if (last_distance >= 0 && (last_distance + length_of(p - last_point)) * (1 + 0x1p-40) < best.depth) continue;
-        // Most points are nearer to the mesh than the deepest so far, which is found sooner than how near; the margin is
-        // for the rounding of the distance.
+        // Most points are nearer to the mesh than the deepest so far, which is found sooner than how near; the margin
+        // is for the rounding of the distance.
         if (best.depth > 0 && within(p, mesh, best.depth * (1 - 0x1p-40))) continue;
         // The parity of points on the surface may be either; their distance is 0.
         if (!points.are_inside && !inside::has_odd_crossings(mesh, p)) continue;

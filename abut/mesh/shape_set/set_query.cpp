@@ -15,7 +15,8 @@ namespace {
 
 constexpr double infinity = std::numeric_limits<double>::infinity();
 
-/// More than the error of any rounded verb of a shape and the operand: 2^-40 of the sizes involved (see gjk/gjk_loop.h).
+/// More than the error of any rounded verb of a shape and the operand: 2^-40 of the sizes involved (see
+/// gjk/gjk_loop.h).
 double error_of(const SetParts& set, const SetProbe& probe) {
     return 0x1p-36 * (norm_1(set.bounds.min) + norm_1(set.bounds.max) + probe.size);
 }

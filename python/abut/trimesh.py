@@ -429,7 +429,7 @@ def _collisions(
 
 
 def _chosen(result: Any, names: Any, data: Any, with_names: bool, with_data: bool) -> Any:
-    """The result alone, or with what the caller wants."""
+    """The result alone, or a tuple of it and of the names or data that are asked for."""
     extra = [*([names] if with_names else []), *([data] if with_data else [])]
     return (result, *extra) if extra else result
 

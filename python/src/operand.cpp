@@ -13,7 +13,7 @@ bool is_array(nb::handle thing) {
     return thing.type().is(type);
 }
 
-/// The abut.Mesh of another library's mesh; None for other things. Arrays, lists and tuples are not looked at.
+/// The abut.Mesh of another library's mesh; None for other things. Arrays, lists and tuples are not converted.
 nb::object converted_mesh(nb::handle thing) {
     if (is_array(thing) || PyList_Check(thing.ptr()) || PyTuple_Check(thing.ptr())) return nb::none();
     return nb::module_::import_("abut.convert").attr("mesh_or_none")(thing);

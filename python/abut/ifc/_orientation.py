@@ -1,9 +1,9 @@
 # SPDX-License-Identifier: MIT
-"""Turns triangles that face the wrong way, and says what else of a mesh a clash run has to know.
+"""Flips triangles that face the wrong way, and reports what else of a mesh matters to a clash run.
 
-A clash run needs to know what is inside: it takes a mesh as solid if every edge is traversed as
+A clash run needs an inside: it takes a mesh as solid if every edge is traversed as
 often in one direction as in the other. Shapes made from the faces of an IFC file are often closed
-but for triangles that face against their neighbours; these are turned. What is open stays open.
+but for triangles that face against their neighbors; these are flipped. What is open stays open.
 """
 
 from __future__ import annotations

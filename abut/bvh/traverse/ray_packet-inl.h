@@ -17,7 +17,7 @@
 
 #include <bit>
 
-#include "abut/bvh/traverse/ray_intersection-inl.h"
+#include "abut/bvh/traverse/prepared_ray-inl.h"
 #include "abut/bvh/traverse/ray_packet.h"
 
 HWY_BEFORE_NAMESPACE();

@@ -8,7 +8,7 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/bvh/traverse/ray_axis-inl.h"
+#include "abut/bvh/traverse/prepared_ray-inl.h"
 #include "abut/simd/lanes-inl.h"
 
 #include <algorithm>

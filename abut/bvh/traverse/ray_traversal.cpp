@@ -13,10 +13,11 @@
 #include <hwy/foreach_target.h>
 #include <hwy/highway.h>
 
-#include "abut/bvh/traverse/ray_axis-inl.h"
-#include "abut/bvh/traverse/ray_intersection-inl.h"
+#include "abut/bvh/traverse/prepared_ray-inl.h"
 #include "abut/bvh/traverse/traversal_loop-inl.h"
 #include "abut/simd/lanes-inl.h"
+
+#include <algorithm>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::bvh::HWY_NAMESPACE {

@@ -12,7 +12,7 @@
 //     query/composite_raycast.h                the nearest hit of the triangles that the traversal reports
 //     bvh/traverse/ray_traversal.h and .cpp    the traversal; how the ray is prepared, and what is done with a leaf
 //     bvh/traverse/traversal_loop-inl.h        which node or leaf is next
-//     bvh/traverse/ray_intersection-inl.h      the tests of a node's boxes and discs, and of a leaf's triangles
+//     bvh/traverse/prepared_ray-inl.h          the tests of a node's boxes and discs, and of a leaf's triangles
 //     bvh/traverse/packed_geometry-inl.h       the discs of a node, and the corners of a leaf's triangles
 //     pair/raycast/raycast_triangle_hit.cpp    the numbers of the hit
 //     pair/kernels/line_triangle_hit.cpp       the same in double-doubles

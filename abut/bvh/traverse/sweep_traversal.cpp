@@ -2,9 +2,9 @@
 // Prepares a moving shape for traversing a tree in floats.
 // The kernel is compiled once for each instruction set (Highway).
 //
-// Boxes: the path of the centre is tested against boxes grown by the shape's own, as a ray's is
-// (ray_intersection-inl.h), and a ball around the shape against balls around the boxes. Where several children of a
-// node may be touched, their discs are tested, too, by one step of what follows.
+// Boxes: the path of the centre is tested against boxes grown by the shape's own, as a ray's is (prepared_ray-inl.h),
+// and a ball around the shape against balls around the boxes. Where several children of a node may be touched, their
+// discs are tested, too, by one step of what follows.
 //
 // Triangles, eight at once: conservative advancement, see triangle_advancement-inl.h.
 #include "abut/bvh/traverse/sweep_traversal.h"
@@ -259,7 +259,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.direction[k] = direction[i];
         const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
-        // As in ray_axis-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
+        // As in prepared_ray-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
         const double grown =
             half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error + (stays ? 0x1p-37 * reach : 0);
         const double off = down ? -grown : grown;

@@ -20,7 +20,7 @@ export {
 } from "./batches.js";
 export * from "./many_batches.js";
 export * from "./triangles.js";
-export * from "./characters.js";
+export { moveCharacter, type CharacterContact, type CharacterOptions, type CharacterResult, type CharacterSurface } from "./characters.js";
 export * from "./deforming.js";
 export * from "./repairs.js";
 export * from "./point_cloud.js";

@@ -36,18 +36,41 @@ export function nameOf(thing: unknown): string {
 export function optionsOf<O extends object>(given: O | undefined | null, verb: string): O {
     if (given === undefined || given === null) return {} as O;
     // Shapes, placed meshes and objects of the module have one of these methods; options of a program's own class do not.
-    const isThing = typeof given !== "object" || Array.isArray(given) || ArrayBuffer.isView(given) || ["write", "toMesh", "free"].some((name) => name in given);
+    const isThing = typeof given !== "object" || Array.isArray(given) || ArrayBuffer.isView(given) || "write" in given || "toMesh" in given || "free" in given;
     if (!isThing) return given;
     throw new AbutError(`${verb} takes options there, { name: value, … }, not ${nameOf(given)}`);
 }
 
-/** A list of numbers: an array or a typed array. */
-export function listOf<T extends ArrayLike<number>>(given: T, argument: string): T {
-    const isArray = Array.isArray(given) || (ArrayBuffer.isView(given) && !(given instanceof DataView));
-    if (!isArray || typeof given[0] === "bigint") {
-        throw new AbutError(`${argument} must be an array or a typed array of numbers, not ${nameOf(given)}`);
-    }
+/** A list: an array, or a typed array of numbers. */
+export function listOf<T extends ArrayLike<unknown>>(given: T, argument: string): T {
+    const isTyped = ArrayBuffer.isView(given) && !(given instanceof DataView || given instanceof BigInt64Array || given instanceof BigUint64Array);
+    if (!(isTyped || Array.isArray(given))) throw new AbutError(`${argument} must be an array or a typed array of numbers, not ${nameOf(given)}`);
     if (given.length === 0) refuseGone(given, argument);
+    return given;
+}
+
+/** A list of numbers. A nested array, a hole or a text would become NaN, which touches nothing. */
+export function numbersOf<T extends ArrayLike<number>>(given: T, argument: string): T {
+    listOf(given, argument);
+    if (!Array.isArray(given)) return given;
+    for (let i = 0; i < given.length; i++) {
+        if (typeof given[i] === "number") continue;
+        const remedy = Array.isArray(given[i]) ? "; give the numbers one after the other, as by array.flat()" : "";
+        throw new AbutError(`${argument}[${i}] must be a number, not ${nameOf(given[i])}${remedy}`);
+    }
+    return given;
+}
+
+/** A number, which may be NaN. */
+export function numberOf(given: number, argument: string): number {
+    if (typeof given !== "number") throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
+    return given;
+}
+
+/** A function that is called back, or none. */
+export function functionOf<F extends (...args: never[]) => unknown>(given: F | null | undefined, argument: string): F | undefined {
+    if (given === undefined || given === null) return undefined;
+    if (typeof given !== "function") throw new AbutError(`${argument} must be a function, not ${nameOf(given)}`);
     return given;
 }
 
@@ -78,7 +101,7 @@ export function finiteNumber(given: number, argument: string): number {
 
 /** A limit, which may be infinite. */
 export function limit(given: number, argument: string): number {
-    if (typeof given !== "number" || Number.isNaN(given)) throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
+    if (Number.isNaN(numberOf(given, argument))) throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
     return given;
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The verbs for many queries at once, on typed arrays. Each answer is that of the single call, bit for bit.
 import { AbutError } from "./errors.js";
-import { finiteNumber, knownNames, limit, listOf, nameOf, refuseGone } from "./arguments.js";
+import { finiteNumber, knownNames, limit, nameOf, numbersOf, optionsOf, refuseGone } from "./arguments.js";
 import type { Mesh, PosedMesh } from "./mesh.js";
 import { callOrThrow, handleOf, listEnds, numbers, releaseLists, wasm, withBlocks, type Blocks } from "./module.js";
 import { OPTIONS, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
@@ -64,7 +64,7 @@ function checkOut(out: unknown, kind: keyof typeof arrayTypes, length: number, a
 }
 
 export function countOf(points: Floats, name: string): number {
-    listOf(points, name);
+    numbersOf(points, name);
     if (points.length % 3 !== 0) throw new AbutError(`${name}: ${points.length} numbers are no vectors of three each`);
     return points.length / 3;
 }
@@ -108,7 +108,7 @@ export class Answers {
 
 export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, verb: string): { count: number; words: number[] } {
     const count = countOf(origins, `${verb}: origins`);
-    listOf(directions, `${verb}: directions`);
+    numbersOf(directions, `${verb}: directions`);
     if (directions.length !== origins.length) {
         throw new AbutError(`${verb}: ${count} origins but ${directions.length / 3} directions; give as many of each`);
     }
@@ -116,13 +116,17 @@ export function rayBatch(blocks: Blocks, origins: Floats, directions: Floats, ve
     return { count, words: [o.at, o.isFloat ? 1 : 0, d.at, d.isFloat ? 1 : 0] };
 }
 
-const rayOptions = (o: RaycastOptions, verb: string): number => writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0);
+function rayOptions(o: RaycastOptions, verb: string): number {
+    if (o.filter) throw new AbutError(`${verb} takes no filter; call the verb of one ray for each, or put the mesh in a Scene, whose filter is of models`);
+    return writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0);
+}
 
 /** The first hits of many rays; fastest where neighbours in the arrays go similar ways. */
 export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options?: RaycastEachOptions): RayHits;
 export function raycastEach(origins: Floats, directions: Floats, x: Scene, options?: SceneRaycastEachOptions): SceneRayHits;
 export function raycastEach(origins: Floats, directions: Floats, x: Geometry | Scene, options: RaycastEachOptions = {}): RayHits {
     if (x instanceof Scene) return x.raycastEach(origins, directions, options as SceneRaycastEachOptions);
+    options = optionsOf(options, "raycastEach");
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastEach");
         const out: Partial<RayHits> = outOf(options.out, hitFields, "raycastEach") ?? newHits(options.fields, count, "raycastEach");
@@ -157,6 +161,7 @@ export interface AllRayHits {
     barycentric: Float64Array;
 }
 export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> = {}): AllRayHits {
+    options = optionsOf(options, "raycastAllEach");
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "raycastAllEach");
         const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -194,6 +199,7 @@ export function doubles(count: number, out: OutFloats | undefined, blocks: Block
 
 /** Whether each of many rays hits anything: 1 or 0. */
 export function occludedEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> & { out?: Uint8Array } = {}): Uint8Array {
+    options = optionsOf(options, "occludedEach");
     return withBlocks((blocks) => {
         const { count, words } = rayBatch(blocks, origins, directions, "occludedEach");
         const batch = blocks.indices([count, 0, ...words, 0, 0, 0, 0, 0, 0, 0, 0]);
@@ -235,11 +241,13 @@ export function numbersEach(points: Floats, out: OutFloats | undefined, verb: st
 
 /** The signed distance of each point: see signedDistance. */
 export function signedDistanceEach<T extends OutFloats = Float64Array>(points: Floats, mesh: Mesh | PosedMesh, options: { out?: T } = {}): T {
+    options = optionsOf(options, "signedDistanceEach");
     return numbersEach(points, options.out, "signedDistanceEach", "web_signed_distance_each", () => writeMesh(mesh, SECOND, "signedDistanceEach")) as T;
 }
 
 /** The winding number of each point; with a tolerance, such as 0.01, within it, and far faster for many points. */
 export function windingNumberEach<T extends OutFloats = Float64Array>(points: Floats, mesh: Mesh, options: { tolerance?: number; out?: T } = {}): T {
+    options = optionsOf(options, "windingNumberEach");
     const handle = handleOf(mesh, "Mesh", "windingNumberEach: mesh");
     const tolerance = finiteNumber(options.tolerance ?? 0, "windingNumberEach: tolerance");
     return withBlocks((blocks) => {
@@ -251,6 +259,7 @@ export function windingNumberEach<T extends OutFloats = Float64Array>(points: Fl
 
 /** Whether each point lies in the mesh or shape: 1 or 0. */
 export function containsEach(x: Geometry, points: Floats, options: { out?: Uint8Array } = {}): Uint8Array {
+    options = optionsOf(options, "containsEach");
     return withBlocks((blocks) => {
         const count = countOf(points, "containsEach: points");
         const batch = blocks.indices([count, 0, ...pointWords(blocks, points), 0, 0, 0, 0]);

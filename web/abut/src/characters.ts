@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // moveCharacter: walks over floors, slopes and steps.
-import { atMost, finiteNumber } from "./arguments.js";
+import { atMost, finiteNumber, optionsOf } from "./arguments.js";
 import { area, areaIndex, call, f64 } from "./module.js";
 import { FIRST, OPTIONS, OUT, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writeVector, type Geometry } from "./operands.js";
 import type { Where } from "./results.js";
@@ -82,6 +82,7 @@ export function readCharacter(w: Float64Array, at: number): CharacterResult {
 /** Moves a convex, bounded shape as a character: it slides along walls, walks up slopes, steps onto ledges. */
 export function moveCharacter(shape: BoundedShape, motion: VecLike, x: Geometry | Scene, options: CharacterOptions & SceneOptions = {}): CharacterResult {
     if (x instanceof Scene) return x.moveCharacter(shape, motion, options);
+    options = optionsOf(options, "moveCharacter");
     const moving = writeBoundedShape(shape, FIRST, "moveCharacter"), thing = writeOperand(x, SECOND, "moveCharacter");
     const by = writeVector(motion, THIRD, "moveCharacter: motion"), given = writeNumbers(OPTIONS, ...characterNumbers(options, "moveCharacter"));
     call("web_move_character", moving, by, thing, given, area(OUT));

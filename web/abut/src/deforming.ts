@@ -2,7 +2,7 @@
 // Meshes whose vertices move: where they collide, and how far they certainly do not.
 import { AbutError } from "./errors.js";
 import type { Mesh } from "./mesh.js";
-import { finiteNumber, nameOf } from "./arguments.js";
+import { finiteNumber, nameOf, optionsOf } from "./arguments.js";
 import { area, areaIndex, callOrThrow, f64, handleOf, kindOf, listEnds, numbers, releaseLists } from "./module.js";
 import { OPTIONS, OUT, readSweepHit, writeNumbers } from "./operands.js";
 import type { SweepHit } from "./results.js";
@@ -64,6 +64,7 @@ export function impacts(from: Mesh, to: Mesh, options?: ImpactOptions): Impacts;
 /** The same between two meshes. */
 export function impacts(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): ImpactsBetween;
 export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): Impacts | ImpactsBetween {
+    options = optionsOf(options, "impacts");
     const handles = handlesOf(a, b, "impacts"), given = written(options, "impacts");
     if (handles.length === 2) {
         callOrThrow("web_impacts", ...handles, given);
@@ -79,6 +80,7 @@ export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: Imp
 export function largestSafeStep(from: Mesh, to: Mesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): number {
+    options = optionsOf(options, "largestSafeStep");
     const handles = handlesOf(a, b, "largestSafeStep"), given = written(options, "largestSafeStep");
     callOrThrow(handles.length === 2 ? "web_largest_safe_step" : "web_largest_safe_step_between", ...handles, given, area(OUT));
     return f64()[areaIndex(OUT)];

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Writes many points, shapes or poses for one call.
 import { AbutError } from "./errors.js";
-import { listOf, nameOf } from "./arguments.js";
+import { listOf, nameOf, numbersOf } from "./arguments.js";
 import { Mesh, PosedMesh } from "./mesh.js";
 import { area, type Blocks } from "./module.js";
 import type { Geometry } from "./operands.js";
@@ -23,21 +23,23 @@ const isNumbers = (things: Floats | readonly Shape[]): things is Floats =>
 
 /** The description of points, xyzxyz…, or of shapes; and their number. */
 export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], verb: string): { at: number; count: number } {
-    listOf(things as Floats, `${verb}: the points or shapes`);
+    listOf(things, `${verb}: the points or shapes`);
     if (isNumbers(things)) {
+        numbersOf(things, `${verb}: the points`);
         if (things.length % 3 !== 0) throw new AbutError(`${verb}: ${things.length} numbers are no points of three each`);
         return described(blocks, 0, things, things.length / 3);
     }
     const at = blocks.allocate(8 * shapeStride * things.length), first = (at - area(0)) / 8;
-    things.forEach((shape, i) => {
-        if (!writeShape(shape, first + shapeStride * i)) throw new AbutError(`${verb} takes points and shapes here, and item ${i} is ${nameOf(shape)}`);
-    });
+    // Not forEach(), which leaves out the holes of an array, and so its items in the module's memory as they were.
+    for (let i = 0; i < things.length; i++) {
+        if (!writeShape(things[i], first + shapeStride * i, verb)) throw new AbutError(`${verb} takes points and shapes here, and item ${i} is ${nameOf(things[i])}`);
+    }
     return { at: blocks.indices([things.length, 1, at, 0]), count: things.length };
 }
 
 /** The description of poses, and their number. */
 export function writePoses(blocks: Blocks, poses: Floats, verb: string): { at: number; count: number } {
-    listOf(poses, `${verb}: poses`);
+    numbersOf(poses, `${verb}: poses`);
     if (poses.length % 7 !== 0) throw new AbutError(`${verb}: ${poses.length} numbers are no poses of seven each`);
     return described(blocks, 2, poses, poses.length / 7);
 }

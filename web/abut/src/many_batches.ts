@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The verbs of two operands for many points, shapes, or poses of one thing. Each answer is that of the verb itself, bit
 // for bit.
-import { limit, listOf, optionsOf } from "./arguments.js";
+import { limit, listOf, numberOf, numbersOf, optionsOf } from "./arguments.js";
 import { bytes, doubles, nearestOfPoints, numbersEach, type NearestPoints, type OutFloats } from "./batches.js";
 import { AbutError } from "./errors.js";
 import { area, callOrThrow, f64, withBlocks, type Blocks } from "./module.js";
@@ -43,7 +43,7 @@ export function withinEach(things: Things, x: Geometry, maxDistance: number, opt
 /** Whether a at each of the poses is at most maxDistance from b: 1 or 0. */
 export function withinEach(poses: PoseFloats, a: Geometry, b: Geometry, maxDistance: number, options?: BytesOut): Uint8Array;
 export function withinEach(things: Things, a: Geometry, b: Geometry | number, c?: number | BytesOut, d?: BytesOut): Uint8Array {
-    const posed = typeof b !== "number", most = (posed ? c : b) as number, given = (posed ? d : c) as BytesOut | undefined;
+    const posed = isGeometry(b), most = numberOf((posed ? c : b) as number, "withinEach: maxDistance"), given = (posed ? d : c) as BytesOut | undefined;
     return withBlocks((blocks) => {
         const { many, count, options } = written<BytesOut>(blocks, things, a, posed ? b : given, given, "withinEach");
         return bytes(count, options.out, blocks, "withinEach", (at) => callOrThrow("web_within_each", ...many, most, at));
@@ -73,6 +73,7 @@ export function closestPointsEach(shapes: readonly Shape[], x: Geometry, options
 export function closestPointsEach(poses: PoseFloats, a: Geometry, b: Geometry, options?: ClosestOptions): ClosestPoints[];
 export function closestPointsEach(things: Things, a: Geometry | Scene, b?: Geometry | ClosestOptions, given?: ClosestOptions): NearestPoints | ClosestPoints[] {
     if (a instanceof Scene) return a.closestPointsEach(things as Floats, optionsOf(b as ClosestOptions, "closestPointsEach"));
+    listOf(things, "closestPointsEach: the points or shapes");
     if (!isGeometry(b) && (ArrayBuffer.isView(things) || typeof things[0] === "number")) return nearestOfPoints(things as Floats, a, optionsOf(b, "closestPointsEach"));
     return withBlocks((blocks) => {
         const { many, count, options } = written(blocks, things, a, b, given, "closestPointsEach");
@@ -107,6 +108,7 @@ export function sweepEach(things: Things, motions: Floats, x: Geometry, options?
 export function sweepEach(things: Things, motions: Floats, x: Scene, options?: Omit<SceneSweepOptions, "filter">): (SceneSweepHit | null)[];
 export function sweepEach(things: Things, motions: Floats, x: Geometry | Scene, options: SweepOptions = {}): (SweepHit | null)[] {
     if (x instanceof Scene) return x.sweepEach(things, motions, options);
+    options = optionsOf(options, "sweepEach");
     return withBlocks((blocks) => {
         const { at: many, count } = writeThings(blocks, things, "sweepEach");
         const by = motionsOf(blocks, motions, count);
@@ -116,7 +118,7 @@ export function sweepEach(things: Things, motions: Floats, x: Geometry | Scene, 
 }
 
 function motionsOf(blocks: Blocks, motions: Floats, count: number): number {
-    listOf(motions, "sweepEach: motions");
+    numbersOf(motions, "sweepEach: motions");
     if (motions.length !== 3 * count) throw new AbutError(`sweepEach: ${count} things but ${motions.length / 3} motions`);
     const { at, isFloat } = blocks.floats(motions);
     return blocks.indices([at, isFloat ? 1 : 0]);

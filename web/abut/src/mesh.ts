@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mesh: triangles over shared vertices, with a tree, held by the module; PosedMesh: one at another place.
 import { AbutError } from "./errors.js";
-import { isGone, listOf, limitFromZero, nameOf, positiveScale, refuseGone, wholeNumber } from "./arguments.js";
+import { functionOf, isGone, limitFromZero, listOf, nameOf, numbersOf, optionsOf, positiveScale, refuseGone, wholeNumber } from "./arguments.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, isBuffer, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import { Pose } from "./pose.js";
 import { Aabb, axesOf, Triangle } from "./shapes.js";
@@ -17,13 +17,14 @@ export class Mesh extends Owned {
      * index beyond the vertices or a coordinate that is NaN or infinite. */
     static from(positions: Floats, indices?: Indices | null): Mesh {
         const count = vertexCountOf(positions, "Mesh.from");
-        const corners = indices ? wholeIndices(indices).length : count;
+        const hasIndices = indices !== undefined && indices !== null;
+        const corners = hasIndices ? wholeIndices(indices).length : count;
         if (corners % 3 !== 0) {
-            throw new AbutError(`Mesh.from: ${corners} ${indices ? "indices" : "vertices"} make no triangles; give a multiple of 3`);
+            throw new AbutError(`Mesh.from: ${corners} ${hasIndices ? "indices" : "vertices"} make no triangles; give a multiple of 3`);
         }
         return withBlocks((blocks) => {
             const { at, isFloat } = blocks.floats(positions);
-            const indicesAt = indices ? blocks.indices(indices) : 0;
+            const indicesAt = hasIndices ? blocks.indices(indices) : 0;
             callOrThrow("web_mesh_new", at, isFloat ? 1 : 0, count, indicesAt, corners / 3, area(0));
             return new Mesh(Address.at(0));
         });
@@ -33,6 +34,7 @@ export class Mesh extends Owned {
      * bytes can then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
      * anew. They reach nothing outside the module's memory. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, options: { trusted?: boolean } = {}): Mesh {
+        options = optionsOf(options, "Mesh.fromBytes");
         if (!(ArrayBuffer.isView(bytes) || isBuffer(bytes))) {
             throw new AbutError(`Mesh.fromBytes: bytes must be an ArrayBuffer, a SharedArrayBuffer or a view of one, not ${nameOf(bytes)}`);
         }
@@ -84,6 +86,7 @@ export class Mesh extends Owned {
     /** The same triangles over moved vertices. The tree is refitted, or built anew when it would be more than
      * `maxCostRatio` times as slow (1.5 unless given). */
     refitted(positions: Floats, options: { maxCostRatio?: number } = {}): Mesh {
+        options = optionsOf(options, "Mesh.refitted");
         const count = vertexCountOf(positions, "Mesh.refitted"), ratio = limitFromZero(options.maxCostRatio ?? 1.5, "Mesh.refitted: maxCostRatio");
         return withBlocks((blocks) => {
             const { at, isFloat } = blocks.floats(positions);
@@ -92,10 +95,11 @@ export class Mesh extends Owned {
         });
     }
     /** Vertices, triangles and tree as bytes, the same as those of a .abut file: to be transferred to another worker, or
-     * stored. `into` makes the buffer, such as a SharedArrayBuffer that several workers read. */
+     * stored. `into` makes the buffer, such as a SharedArrayBuffer that several workers read; it must not call abut. */
     toBytes(): Uint8Array<ArrayBuffer>;
     toBytes<T extends ArrayBufferLike>(into: (size: number) => T): Uint8Array<T>;
-    toBytes(into: (size: number) => ArrayBufferLike = (size) => new ArrayBuffer(size)): Uint8Array {
+    toBytes(given?: (size: number) => ArrayBufferLike): Uint8Array {
+        const into = functionOf(given, "Mesh.toBytes: into") ?? ((size: number) => new ArrayBuffer(size));
         callOrThrow("web_mesh_image", addressOf(this));
         try {
             const pieces = numbers();
@@ -153,13 +157,13 @@ function wholeIndices(indices: Indices): Indices {
     listOf(indices, "Mesh.from: indices");
     if (indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array) return indices;
     for (let i = 0; i < indices.length; i++) {
-        if (indices[i] >>> 0 !== indices[i]) wholeNumber(indices[i], `Mesh.from: indices[${i}]`, 0, 0xffffffff);
+        if (typeof indices[i] !== "number" || indices[i] >>> 0 !== indices[i]) wholeNumber(indices[i], `Mesh.from: indices[${i}]`, 0, 0xffffffff);
     }
     return indices;
 }
 
 function vertexCountOf(positions: Floats, name: string): number {
-    listOf(positions, `${name}: positions`);
+    numbersOf(positions, `${name}: positions`);
     if (positions.length % 3 !== 0) throw new AbutError(`${name}: ${positions.length} numbers are no vertices of three each`);
     return positions.length / 3;
 }

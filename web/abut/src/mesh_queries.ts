@@ -2,7 +2,7 @@
 // What is asked of meshes alone.
 import { AbutError } from "./errors.js";
 import { Mesh, PosedMesh } from "./mesh.js";
-import { atMost, nameOf } from "./arguments.js";
+import { atMost, nameOf, optionsOf } from "./arguments.js";
 import { area, areaIndex, call, callOrThrow, f64, handleOf, indices, listEnds, releaseLists } from "./module.js";
 import { FIRST, OUT, SECOND, writeOperand, writeVector } from "./operands.js";
 import type { VecLike } from "./vectors.js";
@@ -60,6 +60,7 @@ export interface MeshReport {
 /** Finds all faults of a mesh. Of self-intersections at most `maxSelfIntersections` are listed, 100000 unless given;
  * Infinity for all. */
 export function check(mesh: Mesh, options: { maxSelfIntersections?: number } = {}): MeshReport {
+    options = optionsOf(options, "check");
     const handle = handleOf(mesh, "Mesh", "check: mesh"), most = atMost(options.maxSelfIntersections ?? 100000, "check: maxSelfIntersections");
     callOrThrow("web_check", handle, most, area(OUT));
     const all = indices(), ends = listEnds();

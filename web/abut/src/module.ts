@@ -218,7 +218,7 @@ export class Blocks {
         this.#at.push(at);
         return at >>> 0;
     }
-    /** A copy of the numbers, which listOf() has checked, as floats when they are floats and as doubles otherwise. */
+    /** A copy of the numbers, which numbersOf() has checked, as floats when they are floats and as doubles otherwise. */
     floats(given: ArrayLike<number>): { at: number; isFloat: boolean } {
         const isFloat = given instanceof Float32Array;
         const at = this.allocate(given.length * (isFloat ? 4 : 8));

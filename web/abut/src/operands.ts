@@ -23,7 +23,7 @@ export function writeOperand(thing: Geometry, i: number, verb: string): number {
         writeNumbers(i, 17, handleOf(thing.mesh, "Mesh", "the mesh of a placed mesh"));
         writePose(thing.pose, i + 2, "the pose of a placed mesh");
         f64()[areaIndex(i + 9)] = thing.scale;
-    } else if (!writeShape(thing, i)) {
+    } else if (!writeShape(thing, i, verb)) {
         throw new AbutError(`${verb} takes points, shapes, meshes and placed meshes, not ${nameOf(thing)}`);
     }
     return area(i);
@@ -31,14 +31,14 @@ export function writeOperand(thing: Geometry, i: number, verb: string): number {
 
 /** Writes a shape and returns its address. */
 export function writeOneShape(shape: Shape, i: number, verb: string): number {
-    if (!writeShape(shape, i)) throw new AbutError(`${verb} takes a point or a shape here, not ${nameOf(shape)}`);
+    if (!writeShape(shape, i, verb)) throw new AbutError(`${verb} takes a point or a shape here, not ${nameOf(shape)}`);
     return area(i);
 }
 
 /** Writes a shape that turns, slides or walks: one without end has no place on which it could. */
 export function writeBoundedShape(shape: BoundedShape, i: number, verb: string): number {
     refuseUnbounded(shape, verb);
-    if (!writeShape(shape, i)) throw new AbutError(`${verb} takes a point or a shape first, not ${nameOf(shape)}`);
+    if (!writeShape(shape, i, verb)) throw new AbutError(`${verb} takes a point or a shape first, not ${nameOf(shape)}`);
     return area(i);
 }
 export function refuseUnbounded(thing: unknown, verb: string): void {

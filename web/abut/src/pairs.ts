@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The verbs of two operands.
-import { limit, optionsOf } from "./arguments.js";
+import { limit, numberOf, optionsOf } from "./arguments.js";
 import { area, areaIndex, call, f64 } from "./module.js";
 import { FIRST, OUT, readClosest, readContact, SECOND, writeOperand, type Geometry } from "./operands.js";
 import type { ClosestOptions, ClosestPoints, Contact, Containment } from "./results.js";
@@ -26,7 +26,7 @@ export function distance(a: Geometry, b: Geometry): number {
 /** Whether their distance is at most maxDistance. */
 export function within(a: Geometry, b: Geometry | Scene, maxDistance: number): boolean {
     if (b instanceof Scene) return b.within(a, maxDistance);
-    return call("web_within", ...two(a, b, "within"), maxDistance) !== 0;
+    return call("web_within", ...two(a, b, "within"), numberOf(maxDistance, "within: maxDistance")) !== 0;
 }
 
 /** How a lies to b: "inside" when b contains a, even if a touches its boundary. */

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // PointCloud: many points with a tree, held by the module.
-import { atMost, limitFromZero, wholeNumber } from "./arguments.js";
+import { atMost, limit, limitFromZero, optionsOf, wholeNumber } from "./arguments.js";
 import { countOf, pointWords } from "./batches.js";
 import { Address, addressOf, area, call, callOrThrow, handleOf, indices, listEnds, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import type { Floats, VecLike } from "./vectors.js";
@@ -51,6 +51,7 @@ export function nearestPointsEach(
     count: number,
     options: { maxDistance?: number } = {},
 ): { point: Int32Array; distance: Float64Array } {
+    options = optionsOf(options, "nearestPointsEach");
     // Each place gets as many numbers, so there is no "all" here.
     wholeNumber(count, "nearestPointsEach: count", 0, 0x7fffffff);
     const handle = handleOf(cloud, "PointCloud", "nearestPointsEach: cloud");
@@ -58,7 +59,7 @@ export function nearestPointsEach(
         const asked = countOf(places, "nearestPointsEach"), all = asked * count;
         const point = blocks.allocate(4 * all), distance = blocks.allocate(8 * all);
         const batch = blocks.indices([asked, point, ...pointWords(blocks, places), distance, 0, 0, 0]);
-        callOrThrow("web_cloud_nearest_each", batch, handle, count, options.maxDistance ?? Infinity);
+        callOrThrow("web_cloud_nearest_each", batch, handle, count, limit(options.maxDistance ?? Infinity, "nearestPointsEach: maxDistance"));
         const memory = wasm().memory.buffer;
         return { point: new Int32Array(memory, point, all).slice(), distance: new Float64Array(memory, distance, all).slice() };
     });

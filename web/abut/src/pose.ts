@@ -3,7 +3,7 @@
 import { AbutError } from "./errors.js";
 import { Mesh, PosedMesh } from "./mesh.js";
 import { area, areaIndex, callOrThrow, f64 } from "./module.js";
-import { listOf, nameOf } from "./arguments.js";
+import { nameOf, numbersOf } from "./arguments.js";
 import { readShape, writeShape, type Shape } from "./shapes.js";
 import { toQuat, toVec3, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
@@ -26,7 +26,7 @@ export class Pose {
     /** The pose of a column-major 4x4 matrix, as THREE.Matrix4's elements. Throws AbutError unless it is a rotation and a
      * translation, without scale. */
     static fromMatrix(elements: ArrayLike<number>): Pose {
-        listOf(elements, "Pose.fromMatrix: elements");
+        numbersOf(elements, "Pose.fromMatrix: elements");
         if (elements.length !== 16) throw new AbutError(`Pose.fromMatrix: ${elements.length} numbers are given; give 16`);
         f64().set(Array.from(elements), areaIndex(0));
         callOrThrow("web_pose_from_matrix", area(0), area(16));
@@ -39,7 +39,7 @@ export class Pose {
     apply(thing: Mesh | Shape, scale = 1): PosedMesh | Shape {
         if (thing instanceof Mesh) return thing.at(this, scale);
         this.write(0);
-        if (!writeShape(thing, 8)) throw new AbutError(`Pose.apply takes a mesh or a shape, not ${nameOf(thing)}`);
+        if (!writeShape(thing, 8, "Pose.apply")) throw new AbutError(`Pose.apply takes a mesh or a shape, not ${nameOf(thing)}`);
         callOrThrow("web_transform", area(0), area(8), area(40));
         return readShape(40);
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The verbs of a ray.
 import { AbutError } from "./errors.js";
-import { nameOf } from "./arguments.js";
+import { functionOf, nameOf, optionsOf } from "./arguments.js";
 import { area, areaIndex, call, callOrThrow, f64, numbers, releaseLists, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readHit, SECOND, writeOperand, type Geometry } from "./operands.js";
 import { cullNumber, maxTNumber, minTNumber, type Hit, type RaycastOptions } from "./results.js";
@@ -13,7 +13,7 @@ type AnyOptions = RaycastOptions | SceneRaycastOptions;
 /** Writes ray, operand and options one by one, which takes less time than by lists, and returns the filter. */
 function writeQuestion(ray: Ray, x: Geometry, given: AnyOptions, verb: string): ((model: number, triangle: number) => boolean) | undefined {
     if (!(ray instanceof Ray)) throw new AbutError(`${verb} takes a Ray first, not ${nameOf(ray)}`);
-    const options = given as RaycastOptions, filter = options.filter;
+    const options = given as RaycastOptions, filter = functionOf(options.filter, verb + ": filter");
     const maxT = maxTNumber(options, verb), minT = minTNumber(options, verb), cull = cullNumber(options.cull, verb);
     writeOperand(x, SECOND, verb);
     const to = f64(), o = ray.origin, d = ray.direction;
@@ -47,6 +47,7 @@ export function raycast(ray: Ray, x: Geometry, options?: RaycastOptions): Hit | 
 export function raycast(ray: Ray, x: Scene, options?: SceneRaycastOptions): SceneHit | null;
 export function raycast(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit | null {
     if (x instanceof Scene) return x.raycast(ray, options as SceneRaycastOptions);
+    options = optionsOf(options, "raycast");
     return withFilter(writeQuestion(ray, x, options, "raycast"), findHit);
 }
 
@@ -55,6 +56,7 @@ export function raycastAll(ray: Ray, x: Geometry, options?: RaycastOptions): Hit
 export function raycastAll(ray: Ray, x: Scene, options?: SceneRaycastOptions): SceneHit[];
 export function raycastAll(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit[] {
     if (x instanceof Scene) return x.raycastAll(ray, options as SceneRaycastOptions);
+    options = optionsOf(options, "raycastAll");
     return withFilter(writeQuestion(ray, x, options, "raycastAll"), findAll);
 }
 
@@ -63,5 +65,6 @@ export function occluded(ray: Ray, x: Geometry, options?: RaycastOptions): boole
 export function occluded(ray: Ray, x: Scene, options?: SceneRaycastOptions): boolean;
 export function occluded(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): boolean {
     if (x instanceof Scene) return x.occluded(ray, options as SceneRaycastOptions);
+    options = optionsOf(options, "occluded");
     return withFilter(writeQuestion(ray, x, options, "occluded"), findAny);
 }

@@ -4,7 +4,7 @@ import { Answers, countOf, hitFields, newHits, outOf, pointWords, rayBatch, type
 import { characterNumbers, readCharacter, type CharacterOptions, type CharacterResult } from "./characters.js";
 import { AbutError } from "./errors.js";
 import { writeThings } from "./many.js";
-import { limit, listOf, nameOf, optionsOf, positiveScale, wholeNumber } from "./arguments.js";
+import { functionOf, limit, listOf, nameOf, numberOf, numbersOf, optionsOf, positiveScale, wholeNumber } from "./arguments.js";
 import { Mesh } from "./mesh.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readClosest, readHit, readSlide, readSweepHit, SECOND, THIRD, writeBoundedShape, writeNumbers, writeOperand, writePose, writeVector, type Geometry } from "./operands.js";
@@ -116,7 +116,7 @@ export class Scene extends Owned {
     /** Adds a model and returns its id. The scene keeps a mesh alive, also after mesh.free(). */
     add(given: NewModel): ModelId {
         const model = optionsOf(given, "Scene.add");
-        const name = new TextEncoder().encode(model.name ?? "");
+        const name = new TextEncoder().encode(textOf(model.name ?? "", "Scene.add: name"));
         return withBlocks((blocks) => {
             const at = blocks.allocate(name.length);
             const shape = writeModelShape(model.shape, "Scene.add");
@@ -143,7 +143,7 @@ export class Scene extends Owned {
     }
     /** Moves many models: seven numbers a pose, translation x y z and rotation x y z w. */
     moveEach(ids: ArrayLike<ModelId>, poses: Floats): void {
-        listOf(poses, "Scene.moveEach: poses");
+        numbersOf(poses, "Scene.moveEach: poses");
         listOf(ids, "Scene.moveEach: ids");
         for (let i = 0; i < ids.length; i++) idOf(ids[i], "Scene.moveEach: an id");
         if (poses.length !== 7 * ids.length) throw new AbutError(`Scene.moveEach: ${ids.length} models but ${poses.length / 7} poses of 7 numbers`);
@@ -162,7 +162,7 @@ export class Scene extends Owned {
         callOrThrow("web_scene_set_parent_keeping_world", addressOf(this), idOf(id, `${verb}: id`), parentOf(parent, `${verb}: parent`));
     }
     setName(id: ModelId, name: string): void {
-        const bytes = new TextEncoder().encode(name);
+        const bytes = new TextEncoder().encode(textOf(name, "Scene.setName: name"));
         withBlocks((blocks) => {
             const at = blocks.allocate(bytes.length);
             new Uint8Array(f64().buffer, at, bytes.length).set(bytes);
@@ -179,7 +179,7 @@ export class Scene extends Owned {
     }
     /** Sets the layers of the model, and those that it can touch. */
     setLayers(id: ModelId, layers: number, mask?: number): void {
-        callOrThrow("web_scene_set_layers", addressOf(this), idOf(id, "Scene.setLayers: id"), bits(layers, "Scene.setLayers: layers"), bits(mask, "Scene.setLayers: mask"));
+        callOrThrow("web_scene_set_layers", addressOf(this), idOf(id, "Scene.setLayers: id"), bits(numberOf(layers, "Scene.setLayers: layers"), "Scene.setLayers: layers"), bits(mask, "Scene.setLayers: mask"));
     }
     /** From now on the two are no pair. */
     ignorePair(a: ModelId, b: ModelId): void {
@@ -269,12 +269,14 @@ export class Scene extends Owned {
 
     /** The first hit of all models. */
     raycast(ray: Ray, options: SceneRaycastOptions = {}): SceneHit | null {
+        options = optionsOf(options, "Scene.raycast");
         const at = writeRay(ray, options, "Scene.raycast");
         filtered(options, () => callOrThrow("web_scene_raycast", addressOf(this), ...at, area(OUT)));
         return found(13, 12, readHit);
     }
     /** The first hit of each model, by t. */
     raycastAll(ray: Ray, options: SceneRaycastOptions = {}): SceneHit[] {
+        options = optionsOf(options, "Scene.raycastAll");
         const at = writeRay(ray, options, "Scene.raycastAll");
         filtered(options, () => callOrThrow("web_scene_raycast_all", addressOf(this), ...at));
         const list = taken();
@@ -282,36 +284,42 @@ export class Scene extends Owned {
     }
     /** Whether the ray hits any model. */
     occluded(ray: Ray, options: SceneRaycastOptions = {}): boolean {
+        options = optionsOf(options, "Scene.occluded");
         const at = writeRay(ray, options, "Scene.occluded");
         filtered(options, () => callOrThrow("web_scene_occluded", addressOf(this), ...at, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model touches the shape. */
     intersects(shape: SceneProbe, options: SceneOptions = {}): boolean {
+        options = optionsOf(options, "Scene.intersects");
         const at = writeProbe(shape, "Scene.intersects"), given = writeOptions(options, "Scene.intersects");
         filtered(options, () => callOrThrow("web_scene_intersects", addressOf(this), at, given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** Whether any model is at most maxDistance away. */
     within(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): boolean {
+        options = optionsOf(options, "Scene.within");
         const at = writeProbe(shape, "Scene.within"), given = writeOptions(options, "Scene.within");
-        filtered(options, () => callOrThrow("web_scene_within", addressOf(this), at, maxDistance, given, area(OUT)));
+        filtered(options, () => callOrThrow("web_scene_within", addressOf(this), at, numberOf(maxDistance, "Scene.within: maxDistance"), given, area(OUT)));
         return f64()[areaIndex(OUT)] !== 0;
     }
     /** All models that touch the shape. */
     modelsTouching(shape: SceneProbe, options: SceneOptions = {}): Float64Array {
+        options = optionsOf(options, "Scene.modelsTouching");
         const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options, "Scene.modelsTouching");
         filtered(options, () => callOrThrow("web_scene_models_touching", addressOf(this), at, given));
         return taken();
     }
     /** All models at most maxDistance away. */
     modelsWithin(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): Float64Array {
+        options = optionsOf(options, "Scene.modelsWithin");
         const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options, "Scene.modelsWithin");
-        filtered(options, () => callOrThrow("web_scene_models_within", addressOf(this), at, maxDistance, given));
+        filtered(options, () => callOrThrow("web_scene_models_within", addressOf(this), at, numberOf(maxDistance, "Scene.modelsWithin: maxDistance"), given));
         return taken();
     }
     /** The nearest model and the nearest points. */
     closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
+        options = optionsOf(options, "Scene.closestPoints");
         const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options, "Scene.closestPoints");
         const most = limit(options.maxDistance ?? Infinity, "Scene.closestPoints: maxDistance");
         filtered(options, () => callOrThrow("web_scene_closest_points", addressOf(this), at, most, given, area(OUT)));
@@ -319,6 +327,7 @@ export class Scene extends Owned {
     }
     /** The two nearest models. */
     closestPair(options: SceneOptions & ClosestOptions = {}): SceneClosestPair | null {
+        options = optionsOf(options, "Scene.closestPair");
         const given = writeOptions(options, "Scene.closestPair"), most = limit(options.maxDistance ?? Infinity, "Scene.closestPair: maxDistance");
         filtered(options, () => callOrThrow("web_scene_closest_pair", addressOf(this), most, given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
@@ -326,6 +335,7 @@ export class Scene extends Owned {
     }
     /** The first model that the moving shape touches. */
     sweep(shape: SceneProbe, motion: VecLike, options: SceneSweepOptions = {}): SceneSweepHit | null {
+        options = optionsOf(options, "Scene.sweep");
         const at = writeProbe(shape, "Scene.sweep"), by = writeVector(motion, SECOND, "Scene.sweep: motion");
         const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweep"), ...sceneNumbers(options, "Scene.sweep"));
         filtered(options, () => callOrThrow("web_scene_sweep", addressOf(this), at, by, given, area(OUT)));
@@ -333,6 +343,7 @@ export class Scene extends Owned {
     }
     /** The same for a convex shape that turns. */
     sweepMotion(shape: BoundedShape, motion: Motion, options: SceneSweepOptions = {}): SceneSweepHit | null {
+        options = optionsOf(options, "Scene.sweepMotion");
         const at = writeBoundedShape(shape, FIRST, "Scene.sweepMotion");
         writeMotion(motion, THIRD, "Scene.sweepMotion: motion");
         const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweepMotion"), ...sceneNumbers(options, "Scene.sweepMotion"));
@@ -341,6 +352,7 @@ export class Scene extends Owned {
     }
     /** Moves a convex, bounded shape as a character among the models. */
     moveCharacter(shape: BoundedShape, motion: VecLike, options: CharacterOptions & SceneOptions = {}): CharacterResult {
+        options = optionsOf(options, "Scene.moveCharacter");
         const at = writeBoundedShape(shape, FIRST, "Scene.moveCharacter"), by = writeVector(motion, SECOND, "Scene.moveCharacter: motion");
         const given = writeNumbers(OPTIONS, ...characterNumbers(options, "Scene.moveCharacter"), ...sceneNumbers(options, "Scene.moveCharacter"));
         filtered(options, () => callOrThrow("web_scene_move_character", addressOf(this), at, by, given, area(OUT)));
@@ -348,6 +360,7 @@ export class Scene extends Owned {
     }
     /** Moves a shape along the models. */
     slide(shape: BoundedShape, motion: VecLike, options: SlideOptions & SceneOptions = {}): SlideResult {
+        options = optionsOf(options, "Scene.slide");
         const at = writeBoundedShape(shape, FIRST, "Scene.slide"), by = writeVector(motion, SECOND, "Scene.slide: motion");
         const given = writeNumbers(OPTIONS, ...slideNumbers(options, "Scene.slide"), ...sceneNumbers(options, "Scene.slide"));
         filtered(options, () => callOrThrow("web_scene_slide", addressOf(this), at, by, given, area(OUT)));
@@ -355,12 +368,14 @@ export class Scene extends Owned {
     }
     /** All pairs of models that touch, [a, b, a, b, …] with a < b. */
     overlappingPairs(options: SceneOptions = {}): Float64Array {
+        options = optionsOf(options, "Scene.overlappingPairs");
         const given = writeOptions(options, "Scene.overlappingPairs");
         filtered(options, () => callOrThrow("web_scene_overlapping_pairs", addressOf(this), given));
         return taken();
     }
     /** The first of these pairs, which is found faster; null when there is none. */
     anyOverlappingPair(options: SceneOptions = {}): [ModelId, ModelId] | null {
+        options = optionsOf(options, "Scene.anyOverlappingPair");
         const given = writeOptions(options, "Scene.anyOverlappingPair");
         filtered(options, () => callOrThrow("web_scene_any_overlapping_pair", addressOf(this), given, area(OUT)));
         const w = f64(), at = areaIndex(OUT);
@@ -369,6 +384,7 @@ export class Scene extends Owned {
 
     /** The first hits of many rays. */
     raycastEach(origins: Floats, directions: Floats, options: SceneRaycastEachOptions = {}): SceneRayHits {
+        options = optionsOf(options, "Scene.raycastEach");
         return withBlocks((blocks) => {
             const { count, words } = rayBatch(blocks, origins, directions, "Scene.raycastEach");
             const out: Partial<SceneRayHits> =
@@ -384,6 +400,7 @@ export class Scene extends Owned {
     }
     /** The nearest point of all models to each of many points; NaN at Infinity where there is none. */
     closestPointsEach(points: Floats, options: SceneOptions & ClosestOptions & { out?: Partial<SceneNearestPoints> } = {}): SceneNearestPoints {
+        options = optionsOf(options, "Scene.closestPointsEach");
         return withBlocks((blocks) => {
             const count = countOf(points, "Scene.closestPointsEach: points"), answers = new Answers(blocks, "Scene.closestPointsEach");
             const out: Partial<SceneNearestPoints> = outOf(options.out, ["distance", "triangle", "onB", "model"], "Scene.closestPointsEach") ?? {
@@ -400,6 +417,7 @@ export class Scene extends Owned {
     }
     /** The models that touch each of many points or shapes. */
     modelsTouchingEach(things: Floats | readonly Shape[], options: SceneOptions = {}): Float64Array[] {
+        options = optionsOf(options, "Scene.modelsTouchingEach");
         return withBlocks((blocks) => {
             const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options, "Scene.modelsTouchingEach");
             filtered(options, () => callOrThrow("web_scene_touching_each", at, addressOf(this), given));
@@ -409,9 +427,10 @@ export class Scene extends Owned {
     }
     /** The first touch of each of many points or shapes, which move by their motions, xyzxyz… */
     sweepEach(things: Floats | readonly Shape[], motions: Floats, options: SceneSweepOptions = {}): (SceneSweepHit | null)[] {
+        options = optionsOf(options, "Scene.sweepEach");
         return withBlocks((blocks) => {
             const { at: many, count } = writeThings(blocks, things, "Scene.sweepEach");
-            listOf(motions, "Scene.sweepEach: motions");
+            numbersOf(motions, "Scene.sweepEach: motions");
             if (motions.length !== 3 * count) throw new AbutError(`Scene.sweepEach: ${count} things but ${motions.length / 3} motions`);
             const by = blocks.indices(pointWords(blocks, motions)), flags = blocks.allocate(count), at = blocks.allocate(8 * 14 * count);
             const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweepEach"), ...sceneNumbers(options, "Scene.sweepEach"));
@@ -426,6 +445,7 @@ export class Scene extends Owned {
 
     /** What has changed since the last call. */
     updateTouches(options: SceneOptions = {}): TouchEvents {
+        options = optionsOf(options, "Scene.updateTouches");
         const given = writeOptions(options, "Scene.updateTouches");
         filtered(options, () => callOrThrow("web_scene_update_touches", addressOf(this), given));
         const [a, b, c] = listEnds(), all = taken();
@@ -439,6 +459,10 @@ function filtered<T>({ filter, pairFilter }: SceneOptions, work: () => T): T {
     return withFilter((a, b) => (b < 0 ? filter === undefined || filter(a) : pairFilter(a, b)), work);
 }
 
+function textOf(given: string, argument: string): string {
+    if (typeof given !== "string") throw new AbutError(`${argument} must be a string, not ${nameOf(given)}`);
+    return given;
+}
 const isId = (given: unknown): boolean => Number.isSafeInteger(given) && (given as number) >= 0;
 /** The id, which is whole: the module would read a fraction, NaN or null as another model's. */
 function idOf(given: ModelId, argument: string): ModelId {
@@ -451,7 +475,8 @@ const userDataOf = (given: number, argument: string): number => wholeNumber(give
 const bits = (given: number | undefined, argument: string, otherwise = 0xffffffff): number =>
     wholeNumber(given ?? otherwise, argument, -0x80000000, 0xffffffff) >>> 0;
 const sceneNumbers = (o: SceneOptions, verb: string): number[] => [
-    o.layers === undefined ? 0xffffffff : bits(o.layers, `${verb}: layers`), o.boundsOnly ? 1 : 0, o.filter ? 1 : 0, o.pairFilter ? 1 : 0,
+    o.layers === undefined ? 0xffffffff : bits(o.layers, `${verb}: layers`), o.boundsOnly ? 1 : 0,
+    functionOf(o.filter, `${verb}: filter`) ? 1 : 0, functionOf(o.pairFilter, `${verb}: pairFilter`) ? 1 : 0,
 ];
 const writeOptions = (o: SceneOptions, verb: string): number => writeNumbers(OPTIONS, ...sceneNumbers(o, verb));
 
@@ -470,6 +495,7 @@ function writeProbe(probe: SceneProbe, verb: string): number {
 /** The earliest touch of two models while all move straight and turn from their places in one scene to those in its
  * copy; null when there is none. */
 export function firstCollision(from: Scene, to: Scene, options: SceneSweepOptions = {}): SceneCollision | null {
+    options = optionsOf(options, "firstCollision");
     const first = handleOf(from, "Scene", "firstCollision: from"), second = handleOf(to, "Scene", "firstCollision: to");
     const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "firstCollision"), ...sceneNumbers(options, "firstCollision"));
     filtered(options, () => callOrThrow("web_first_collision", first, second, given, area(OUT)));
@@ -480,7 +506,7 @@ export function firstCollision(from: Scene, to: Scene, options: SceneSweepOption
 function writeModelShape(shape: Shape | Mesh | null | undefined, verb: string): number {
     if (shape === null || shape === undefined) return writeNumbers(FIRST, -1);
     if (shape instanceof Mesh) return writeNumbers(FIRST, 16, handleOf(shape, "Mesh", verb));
-    if (!writeShape(shape, FIRST)) throw new AbutError(`${verb}: shape must be a shape or a mesh in its own frame, not ${nameOf(shape)}; a model has a pose and a scale of its own`);
+    if (!writeShape(shape, FIRST, verb)) throw new AbutError(`${verb}: shape must be a shape or a mesh in its own frame, not ${nameOf(shape)}; a model has a pose and a scale of its own`);
     return area(FIRST);
 }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // ShapeSet: many shapes of one kind with a tree, held by the module.
 import { AbutError } from "./errors.js";
-import { atMost, limitFromZero, listOf, nameOf } from "./arguments.js";
+import { atMost, functionOf, limit, limitFromZero, listOf, nameOf, numberOf, optionsOf } from "./arguments.js";
 import { writeThings } from "./many.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
@@ -39,15 +39,16 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     /** Copies the shapes and builds the tree. */
     static from<S extends SetShape>(shapes: readonly S[]): ShapeSet<S> {
         return withBlocks((blocks) => {
-            const tag = tagOf(listOf(shapes as never, "ShapeSet.from: shapes"));
+            const tag = tagOf(listOf(shapes, "ShapeSet.from: shapes"));
             callOrThrow("web_set_new", writeThings(blocks, shapes, "ShapeSet.from").at, tag, area(OUT));
             return new ShapeSet<S>(Address.at(OUT), shapes.length, tag);
         });
     }
     /** As many shapes of the kind in the places of these; the tree is refitted. */
     refitted(shapes: readonly S[], options: { maxCostRatio?: number } = {}): ShapeSet<S> {
+        options = optionsOf(options, "ShapeSet.refitted");
         return withBlocks((blocks) => {
-            if (shapes.length > 0 && tagOf(shapes) !== this.#tag) throw new AbutError("ShapeSet.refitted: the shapes are of another kind");
+            if (listOf(shapes, "ShapeSet.refitted: shapes").length > 0 && tagOf(shapes) !== this.#tag) throw new AbutError("ShapeSet.refitted: the shapes are of another kind");
             callOrThrow("web_set_refitted", addressOf(this), writeThings(blocks, shapes, "ShapeSet.refitted").at, limitFromZero(options.maxCostRatio ?? 1.5, "ShapeSet.refitted: maxCostRatio"), area(OUT));
             return new ShapeSet<S>(Address.at(OUT), shapes.length, this.#tag);
         });
@@ -70,8 +71,9 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     }
     /** The first hit of the ray, or null. */
     raycast(ray: Ray, options: RaycastOptions = {}): Hit | null {
+        options = optionsOf(options, "ShapeSet.raycast");
         if (!(ray instanceof Ray)) throw new AbutError(`ShapeSet.raycast takes a Ray first, not ${nameOf(ray)}`);
-        const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction), { filter } = options;
+        const at = writeNumbers(FIRST, ...ray.origin, ...ray.direction), filter = functionOf(options.filter, "ShapeSet.raycast: filter");
         const given = writeNumbers(OPTIONS, ...rayNumbers(options, "ShapeSet.raycast"), filter ? 1 : 0);
         const wrapped = filter && ((model: number, triangle: number): boolean => filter({ model, triangle }));
         return withFilter(wrapped, () => (call("web_set_raycast", at, addressOf(this), given, area(OUT)) === 0 ? null : readHit(f64(), areaIndex(OUT))));
@@ -82,12 +84,12 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     }
     /** The shapes at most maxDistance from x, in ascending order. */
     shapesWithin(x: Geometry, maxDistance: number): Uint32Array {
-        callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), addressOf(this), maxDistance);
+        callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), addressOf(this), numberOf(maxDistance, "ShapeSet.shapesWithin: maxDistance"));
         return taken();
     }
     /** The shapes nearest to x, at most `count`, by distance, then by index; Infinity for all. */
     nearestShapes(x: Geometry, count: number, maxDistance = Infinity): NearShape[] {
-        callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), addressOf(this), Math.min(atMost(count, "ShapeSet.nearestShapes: count"), this.size), maxDistance);
+        callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), addressOf(this), Math.min(atMost(count, "ShapeSet.nearestShapes: count"), this.size), limit(maxDistance, "ShapeSet.nearestShapes: maxDistance"));
         const n = numbers();
         releaseLists();
         return Array.from({ length: n.length / 5 }, (_, i) => ({ shape: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));

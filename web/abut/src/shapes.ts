@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The shapes. A point is a vector; lengths and numbers are as given, nothing is made unit.
 import { AbutError } from "./errors.js";
-import { listOf, nameOf, refuseGone } from "./arguments.js";
+import { listOf, nameOf, numberOf, numbersOf, refuseGone } from "./arguments.js";
 import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
 import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
@@ -81,7 +81,7 @@ export class Plane extends Base<"Plane"> {
     constructor(normal: VecLike, offset: number) {
         super();
         this.normal = toVec3(normal, "Plane: normal");
-        this.offset = +offset;
+        this.offset = numberOf(offset, "Plane: offset");
     }
     /** @internal */
     write(w: Writer): void {
@@ -96,7 +96,7 @@ export class HalfSpace extends Base<"HalfSpace"> {
     constructor(normal: VecLike, offset: number) {
         super();
         this.normal = toVec3(normal, "HalfSpace: normal");
-        this.offset = +offset;
+        this.offset = numberOf(offset, "HalfSpace: offset");
     }
     /** @internal */
     write(w: Writer): void {
@@ -128,7 +128,7 @@ export class Sphere extends Base<"Sphere"> {
     constructor(center: VecLike, radius: number) {
         super();
         this.center = toVec3(center, "Sphere: center");
-        this.radius = +radius;
+        this.radius = numberOf(radius, "Sphere: radius");
     }
     /** @internal */
     write(w: Writer): void {
@@ -156,7 +156,7 @@ export type Axes = ArrayLike<number> | QuatLike;
 
 function toAxes(axes: Axes, name: string): readonly number[] {
     if (Array.isArray(axes) || ArrayBuffer.isView(axes)) {
-        if ((axes as ArrayLike<number>).length === 9) return Array.from(axes as ArrayLike<number>, Number);
+        if ((axes as ArrayLike<number>).length === 9) return Array.from(numbersOf(axes as ArrayLike<number>, name));
         if ((axes as ArrayLike<number>).length !== 4) {
             refuseGone(axes, name);
             throw new AbutError(`${name} must be nine numbers, the columns of a rotation, or a quaternion`);
@@ -199,7 +199,7 @@ export class Capsule extends Base<"Capsule"> {
         super();
         this.a = toVec3(a, "Capsule: a");
         this.b = toVec3(b, "Capsule: b");
-        this.radius = +radius;
+        this.radius = numberOf(radius, "Capsule: radius");
     }
     /** @internal */
     write(w: Writer): void {
@@ -216,7 +216,7 @@ export class Cylinder extends Base<"Cylinder"> {
         super();
         this.a = toVec3(a, "Cylinder: a");
         this.b = toVec3(b, "Cylinder: b");
-        this.radius = +radius;
+        this.radius = numberOf(radius, "Cylinder: radius");
     }
     /** @internal */
     write(w: Writer): void {
@@ -233,7 +233,7 @@ export class Cone extends Base<"Cone"> {
         super();
         this.base = toVec3(base, "Cone: base");
         this.apex = toVec3(apex, "Cone: apex");
-        this.radius = +radius;
+        this.radius = numberOf(radius, "Cone: radius");
     }
     /** @internal */
     write(w: Writer): void {
@@ -304,7 +304,7 @@ export class Hull extends Owned {
 function made(points: Floats | readonly VecLike[]): Address {
     listOf(points as Floats, "Hull: points");
     const isFlat = typeof points[0] === "number" || points.length === 0;
-    const flat = isFlat ? (points as Floats) : (points as readonly VecLike[]).flatMap((p, i) => toVec3(p, `Hull: points[${i}]`));
+    const flat = isFlat ? numbersOf(points as Floats, "Hull: points") : Array.from(points as readonly VecLike[], (p, i) => toVec3(p, `Hull: points[${i}]`)).flat();
     if (flat.length % 3 !== 0) throw new AbutError(`Hull: ${flat.length} numbers are no points of three each`);
     return withBlocks((blocks) => {
         const { at } = blocks.floats(Float64Array.from(flat));
@@ -324,11 +324,11 @@ export const isUnbounded = (thing: unknown): boolean =>
     thing instanceof Ray || thing instanceof Line || thing instanceof Plane || thing instanceof HalfSpace;
 
 /** Writes a shape at the i-th number of the area for one call; false if this is no shape. */
-export function writeShape(shape: unknown, i: number): boolean {
+export function writeShape(shape: unknown, i: number, verb: string): boolean {
     if (shape instanceof Base || shape instanceof Hull) {
         shape.write(new Writer(f64(), areaIndex(i)));
     } else if (isVecLike(shape)) {
-        const [x, y, z] = toVec3(shape);
+        const [x, y, z] = toVec3(shape, verb + ": a point");
         new Writer(f64(), areaIndex(i)).numbers(0, x, y, z);
     } else {
         return false;

@@ -36,7 +36,7 @@ export function sweep(a: SceneProbe, motion: VecLike, x: Scene, options?: SceneS
 /** The same where both move, a by t · motion and b by t · motionB. */
 export function sweep(a: Geometry, motion: VecLike, b: Geometry, motionB: VecLike, options?: SweepOptions): SweepHit | null;
 export function sweep(a: Geometry | ModelId, motion: VecLike, x: Geometry | Scene, given: SweepOptions | SceneSweepOptions | VecLike = {}, last: SweepOptions = {}): SweepHit | null {
-    if (isVecLike(given)) return sweepBoth(a as Geometry, motion, x as Geometry, given, last);
+    if (isVecLike(given)) return sweepBoth(a as Geometry, motion, x as Geometry, given, optionsOf(last, "sweep"));
     const options = optionsOf(given as SweepOptions, "sweep");
     if (x instanceof Scene) return x.sweep(a, motion, options as SceneSweepOptions);
     const moving = writeOperand(a as Geometry, FIRST, "sweep"), thing = writeOperand(x, SECOND, "sweep");
@@ -70,6 +70,7 @@ function writeRigid(thing: Rigid, i: number, verb: string): number {
 export function sweepMotion(a: Rigid, from: Pose, to: Pose, x: Geometry, options?: SweepOptions & { turns?: number }): SweepHit | null;
 export function sweepMotion(a: BoundedShape, from: Pose, to: Pose, x: Scene, options?: SceneSweepOptions & { turns?: number }): SceneSweepHit | null;
 export function sweepMotion(a: Rigid, from: Pose, to: Pose, x: Geometry | Scene, options: (SweepOptions | SceneSweepOptions) & { turns?: number } = {}): SweepHit | null {
+    options = optionsOf(options, "sweepMotion");
     if (x instanceof Scene) return x.sweepMotion(a as BoundedShape, { from, to, turns: options.turns }, options as SceneSweepOptions);
     const moving = writeRigid(a, FIRST, "sweepMotion"), thing = writeOperand(x, SECOND, "sweepMotion");
     const by = writeMotion({ from, to, turns: options.turns }, THIRD, "sweepMotion"), given = writeNumbers(OPTIONS, ...sweepNumbers(options, "sweepMotion"));
@@ -78,6 +79,7 @@ export function sweepMotion(a: Rigid, from: Pose, to: Pose, x: Geometry | Scene,
 
 /** The first touch where both move and turn. Shapes are convex and bounded; meshes are any. */
 export function sweepMotions(a: Rigid, motionA: Motion, b: Rigid, motionB: Motion, options: SweepOptions = {}): SweepHit | null {
+    options = optionsOf(options, "sweepMotions");
     const first = writeRigid(a, FIRST, "sweepMotions"), second = writeRigid(b, SECOND, "sweepMotions");
     const byA = writeMotion(motionA, THIRD, "sweepMotions: motionA"), byB = writeMotion(motionB, THIRD + 16, "sweepMotions: motionB");
     const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "sweepMotions"));
@@ -99,11 +101,13 @@ export function sweepPath(a: Rigid, path: readonly PathPose[], x: Geometry, maxT
     return withBlocks((blocks) => {
         limit(maxTime, "sweepPath: maxTime");
         if (!Array.isArray(path)) throw new AbutError(`sweepPath: path must be an array of { time, pose }, not ${nameOf(path)}`);
-        const words = path.flatMap(({ time, pose }, i) => {
+        // Not path.flatMap(), which leaves out holes, so that the module would read beyond the words.
+        const words = Array.from(path as readonly (PathPose | undefined)[], (item, i) => {
+            const pose = item?.pose;
             if (!(pose instanceof Pose)) throw new AbutError(`sweepPath: path[${i}].pose must be a Pose, not ${nameOf(pose)}`);
-            return [limit(time, `sweepPath: path[${i}].time`), ...pose.rotation, ...pose.translation];
+            return [limit(item!.time, `sweepPath: path[${i}].time`), ...pose.rotation, ...pose.translation];
         });
-        const { at } = blocks.floats(words);
+        const { at } = blocks.floats(words.flat());
         const moving = writeRigid(a, FIRST, "sweepPath"), thing = writeOperand(x, SECOND, "sweepPath");
         callOrThrow("web_sweep_path", moving, at, path.length, thing, maxTime, area(OUT), area(OUT + 1));
         const w = f64(), out = areaIndex(OUT);
@@ -120,6 +124,7 @@ export interface SweepFractions {
 /** How much of a motion is certainly free. As of the other sweeps, nothing is hit where the motion or a shape is NaN,
  * infinite or empty: both fractions are then maxT, which does not say that the motion is free. */
 export function sweepFractions(a: Geometry, motion: VecLike, x: Geometry, options: SweepOptions = {}): SweepFractions {
+    options = optionsOf(options, "sweepFractions");
     const moving = writeOperand(a, FIRST, "sweepFractions"), thing = writeOperand(x, SECOND, "sweepFractions");
     const by = writeVector(motion, THIRD, "sweepFractions: motion"), given = writeNumbers(OPTIONS, ...sweepNumbers(options, "sweepFractions"));
     call("web_sweep_fractions", moving, by, thing, given, area(OUT));
@@ -130,6 +135,7 @@ export function sweepFractions(a: Geometry, motion: VecLike, x: Geometry, option
 /** Moves a convex, bounded shape by the motion, along what is in its way. */
 export function slide(a: BoundedShape, motion: VecLike, x: Geometry | Scene, options: SlideOptions & SceneOptions = {}): SlideResult {
     if (x instanceof Scene) return x.slide(a, motion, options);
+    options = optionsOf(options, "slide");
     const moving = writeBoundedShape(a, FIRST, "slide"), thing = writeOperand(x, SECOND, "slide");
     const by = writeVector(motion, THIRD, "slide: motion"), given = writeNumbers(OPTIONS, ...slideNumbers(options, "slide"));
     call("web_slide", moving, by, thing, given, area(OUT));

@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: MIT
 // The triangles of a mesh that touch or are near, and the direction between two things.
-import { atMost } from "./arguments.js";
+import { atMost, limit, nameOf, numberOf } from "./arguments.js";
 import { PosedMesh, type Mesh } from "./mesh.js";
+import { AbutError } from "./errors.js";
 import { area, areaIndex, call, callOrThrow, f64, indices, numbers, releaseLists } from "./module.js";
 import { FIRST, OUT, SECOND, THIRD, writeNumbers, writeOneShape, writeOperand, writeVector, type Geometry } from "./operands.js";
 import { writeMesh } from "./mesh_queries.js";
 import type { ClosestPoints, Where } from "./results.js";
 import type { Shape } from "./shapes.js";
-import type { Vec3, VecLike } from "./vectors.js";
+import { toVec3, type Vec3, type VecLike } from "./vectors.js";
 
 /** The triangles that touch the point or shape, in ascending order. */
 export function trianglesTouching(shape: Shape, mesh: Mesh | PosedMesh): Uint32Array {
@@ -16,7 +17,7 @@ export function trianglesTouching(shape: Shape, mesh: Mesh | PosedMesh): Uint32A
 
 /** The triangles at most maxDistance away, in ascending order; none when it is negative or NaN. */
 export function trianglesWithin(shape: Shape, mesh: Mesh | PosedMesh, maxDistance: number): Uint32Array {
-    callOrThrow("web_triangles_within", writeOneShape(shape, FIRST, "trianglesWithin"), writeMesh(mesh, SECOND, "trianglesWithin"), maxDistance);
+    callOrThrow("web_triangles_within", writeOneShape(shape, FIRST, "trianglesWithin"), writeMesh(mesh, SECOND, "trianglesWithin"), numberOf(maxDistance, "trianglesWithin: maxDistance"));
     const found = indices();
     releaseLists();
     return found;
@@ -34,7 +35,7 @@ export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: 
     const at = writeVector(point, FIRST, "nearestTriangles: point"), of = writeMesh(mesh, SECOND, "nearestTriangles");
     // The module's list is made for so many.
     const most = Math.min(atMost(count, "nearestTriangles: count"), (mesh instanceof PosedMesh ? mesh.mesh : mesh).size);
-    callOrThrow("web_nearest_triangles", at, of, most, maxDistance);
+    callOrThrow("web_nearest_triangles", at, of, most, limit(maxDistance, "nearestTriangles: maxDistance"));
     const n = numbers();
     releaseLists();
     return Array.from({ length: n.length / 5 }, (_, i) => ({ triangle: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));
@@ -43,8 +44,9 @@ export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: 
 /** The unit vector from a to b along their nearest points; where they touch, that of their contact. */
 export function directionBetween(a: Geometry, b: Geometry, found: ClosestPoints): Vec3 {
     const first = writeOperand(a, FIRST, "directionBetween"), second = writeOperand(b, SECOND, "directionBetween");
+    if (!found?.whereA || !found.whereB) throw new AbutError(`directionBetween: found must be what closestPoints(a, b) returns, not ${nameOf(found)}`);
     const place = (w: Where): number[] => [w.model, w.triangle];
-    const given = writeNumbers(THIRD, ...found.onA, ...found.onB, found.distance, ...place(found.whereA), ...place(found.whereB));
+    const given = writeNumbers(THIRD, ...toVec3(found.onA, "directionBetween: found.onA"), ...toVec3(found.onB, "directionBetween: found.onB"), numberOf(found.distance, "directionBetween: found.distance"), ...place(found.whereA), ...place(found.whereB));
     call("web_direction_between", first, second, given, area(OUT));
     return [...f64().subarray(areaIndex(OUT), areaIndex(OUT) + 3)] as Vec3;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Vectors and arrays of numbers, as they are given and as results have them.
-import { refuseGone } from "./arguments.js";
+import { nameOf, refuseGone } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** A vector of a result. */
@@ -18,11 +18,22 @@ function isList(v: unknown): v is ArrayLike<number> {
     return Array.isArray(v) || ArrayBuffer.isView(v);
 }
 
+/** Throws unless all are numbers: others, such as undefined, would become NaN, which touches nothing. */
+function refuseOthers(given: readonly unknown[], name: string): void {
+    const other = given.findIndex((x) => typeof x !== "number");
+    if (other >= 0) throw new AbutError(`${name} must be ${given.length} numbers, but its ${"xyzw"[other]} is ${nameOf(given[other])}`);
+}
+
+function three(x: number, y: number, z: number, name: string): Vec3 {
+    if (typeof x !== "number" || typeof y !== "number" || typeof z !== "number") refuseOthers([x, y, z], name);
+    return [x, y, z];
+}
+
 /** The vector as three numbers. */
-export function toVec3(v: VecLike, name = "a vector"): Vec3 {
-    if (isList(v) && v.length === 3) return [+v[0], +v[1], +v[2]];
+export function toVec3(v: VecLike, name: string): Vec3 {
+    if (isList(v) && v.length === 3) return three(v[0], v[1], v[2], name);
     const o = v as { x: number; y: number; z: number };
-    if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o) return [+o.x, +o.y, +o.z];
+    if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o) return three(o.x, o.y, o.z, name);
     refuseGone(v, name);
     throw new AbutError(`${name} must be three numbers or an object with x, y and z`);
 }
@@ -36,11 +47,16 @@ export function toFiniteVec3(v: VecLike, name: string): Vec3 {
 
 /** The quaternion as x, y, z, w. */
 export function toQuat(q: QuatLike, name = "a rotation"): [number, number, number, number] {
-    if (isList(q) && q.length === 4) return [+q[0], +q[1], +q[2], +q[3]];
     const o = q as { x: number; y: number; z: number; w: number };
-    if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o && "w" in o) return [+o.x, +o.y, +o.z, +o.w];
-    refuseGone(q, name);
-    throw new AbutError(`${name} must be four numbers x, y, z, w or an object with all of these`);
+    let numbers: [number, number, number, number] | undefined;
+    if (isList(q) && q.length === 4) numbers = [q[0], q[1], q[2], q[3]];
+    else if (o !== null && typeof o === "object" && "x" in o && "y" in o && "z" in o && "w" in o) numbers = [o.x, o.y, o.z, o.w];
+    if (numbers === undefined) {
+        refuseGone(q, name);
+        throw new AbutError(`${name} must be four numbers x, y, z, w or an object with all of these`);
+    }
+    refuseOthers(numbers, name);
+    return numbers;
 }
 
 /** Whether this is a point: a vector and no shape. */

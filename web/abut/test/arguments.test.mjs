@@ -265,3 +265,101 @@ test("things in the places of others are refused, not ignored", () => {
     refused(/ShapeSet\.from: shapes must be an array/, () => abut.ShapeSet.from(), () => abut.ShapeSet.from(ball));
     refused(/sweepPath: path must be an array of \{ time, pose \}, not undefined/, () => abut.sweepPath(ball));
 });
+
+/** Every verb with options, given these. */
+const withOptions = (options) => [
+    () => abut.raycast(new abut.Ray(p, p), m, options), () => abut.raycastAll(new abut.Ray(p, p), m, options), () => abut.occluded(new abut.Ray(p, p), m, options),
+    () => abut.closestPoints(p, m, options), () => abut.closestPoints(p, scene, options), () => abut.sweep(ball, p, m, p, options), () => abut.sweepMotion(ball, pose, pose, m, options),
+    () => abut.sweepMotion(ball, pose, pose, scene, options), () => abut.sweepMotions(ball, { from: pose, to: pose }, m, { from: pose, to: pose }, options),
+    () => abut.sweepFractions(ball, p, m, options), () => abut.slide(ball, p, m, options), () => abut.moveCharacter(ball, p, m, options), () => abut.check(m, options),
+    () => abut.clash(m, m, options), () => abut.impacts(m, m, options), () => abut.largestSafeStep(m, m, options), () => abut.nearestPointsEach(p, cloud, 1, options),
+    () => abut.raycastEach(p, p, m, options), () => abut.raycastAllEach(p, p, m, options), () => abut.occludedEach(p, p, m, options), () => abut.closestPointsEach(p, m, options),
+    () => abut.distanceEach(p, m, options), () => abut.signedDistanceEach(p, m, options), () => abut.windingNumberEach(p, m, options), () => abut.containsEach(m, p, options),
+    () => abut.intersectsEach(p, m, options), () => abut.withinEach(p, m, 1, options), () => abut.sweepEach(p, p, m, options), () => abut.firstCollision(scene, scene.copy(), options),
+    () => abut.Mesh.fromBytes(m.toBytes(), options), () => m.refitted(corners, options), () => set.refitted([ball], options), () => set.raycast(new abut.Ray(p, p), options),
+    () => scene.add(options), () => scene.raycast(new abut.Ray(p, p), options), () => scene.raycastAll(new abut.Ray(p, p), options), () => scene.occluded(new abut.Ray(p, p), options),
+    () => scene.intersects(p, options), () => scene.within(p, 1, options), () => scene.modelsTouching(p, options), () => scene.modelsWithin(p, 1, options), () => scene.closestPoints(p, options),
+    () => scene.closestPair(options), () => scene.sweep(ball, p, options), () => scene.sweepMotion(ball, { from: pose, to: pose }, options), () => scene.moveCharacter(ball, p, options),
+    () => scene.slide(ball, p, options), () => scene.overlappingPairs(options), () => scene.anyOverlappingPair(options), () => scene.raycastEach(p, p, options),
+    () => scene.closestPointsEach(p, options), () => scene.modelsTouchingEach(p, options), () => scene.sweepEach(p, p, options), () => scene.updateTouches(options),
+];
+
+test("null for options is none, and what are no options is refused", () => {
+    for (const call of withOptions(null)) call();
+    for (const other of [5, 5n, "maxT", Symbol("s"), () => true, [1, 2, 3, 4], new Uint8Array(2), m, ball]) refused(/takes options there, \{ name: value, … \}, not |no poses of seven/, ...withOptions(other));
+});
+
+test("filters are functions, and many rays at a mesh have none", () => {
+    const down = new abut.Ray([0, 0, 5], [0, 0, -1]);
+    for (const filter of [5, "x", {}, m]) {
+        refused(/aycast(All)?: filter must be a function, not |ccluded: filter/, ...[m, scene].flatMap((x) => [abut.raycast, abut.raycastAll, abut.occluded].map((verb) => () => verb(down, x, { filter }))));
+        refused(/filter must be a function/, () => set.raycast(down, { filter }), () => scene.intersects(p, { filter }), () => scene.slide(ball, p, { filter }), () => scene.raycastEach(p, p, { filter }));
+        refused(/pairFilter must be a function/, () => scene.overlappingPairs({ pairFilter: filter }), () => abut.firstCollision(scene, scene.copy(), { pairFilter: filter }));
+    }
+    refused(/(raycast|raycastAll|occluded)Each takes no filter/, ...[abut.raycastEach, abut.raycastAllEach, abut.occludedEach].map((verb) => () => verb(p, p, m, { filter: () => true })));
+    assert.deepEqual(abut.raycast(down, m, { filter: null }), abut.raycast(down, m));
+    refused(/Mesh\.toBytes: into must be a function/, () => m.toBytes(5), () => m.toBytes({}));
+});
+
+test("vectors and lists hold numbers, and no holes, texts or big integers", () => {
+    const holes = new Array(3), late = [1, 2, , 4, 5, 6]; // eslint-disable-line no-sparse-arrays
+    for (const bad of [holes, [1, 2, undefined], [1, 2, null], [1, 2, "3"], [1n, 2n, 3n], [1, 2, 3n], [[0], [1], [2]], new BigInt64Array(3), { x: 1, y: 2, z: "3" }, { x: 1n, y: 2, z: 3 }]) {
+        refused(/Sphere: center must be 3 numbers, but its [xyz] is /, () => new abut.Sphere(bad, 1));
+        refused(/(intersects|distance): a point must be 3 numbers, but its [xyz] is /, () => abut.intersects(bad, m), () => abut.distance(m, bad));
+        refused(/slide: (a point|motion) must be 3 numbers/, () => abut.slide(bad, p, m), () => abut.slide(ball, bad, m));
+        refused(/Scene.add: a point must be 3 numbers/, () => scene.add({ shape: bad }));
+    }
+    refused(/rotation must be 4 numbers, but its w is undefined/, () => new abut.Pose([0, 0, 0, undefined]), () => new abut.Pose({ x: 0, y: 0, z: 0, w: undefined }));
+    refused(/Obb: axes\[8\] must be a number/, () => new abut.Obb(p, [1, 0, 0, 0, 1, 0, 0, 0, "1"], p));
+    refused(/Pose\.fromMatrix: elements\[15\] must be a number, not 1/, () => abut.Pose.fromMatrix([1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1n]));
+    for (const bad of [late, [1, 2, 3n, 4, 5, 6], [1, 2, "3", 4, 5, 6], [1, 2, null, 4, 5, 6]]) {
+        const lists = {
+            "Mesh.from: positions": () => abut.Mesh.from(bad, [0, 1, 1]), "Mesh.refitted: positions": () => m.refitted(bad), "PointCloud.from": () => abut.PointCloud.from(bad),
+            "Hull: points": () => new abut.Hull(bad), "raycastEach: origins": () => abut.raycastEach(bad, bad, m), "raycastEach: directions": () => abut.raycastEach([...p, ...p], bad, m),
+            "closestPointsEach: points": () => abut.closestPointsEach(bad, m), "distanceEach: the points": () => abut.distanceEach(bad, m), "intersectsEach: poses": () => abut.intersectsEach(bad, ball, m),
+            "containsEach: points": () => abut.containsEach(m, bad), "windingNumberEach: points": () => abut.windingNumberEach(bad, m), "sweepEach: motions": () => abut.sweepEach([ball, ball], bad, m),
+            "Scene.moveEach: poses": () => scene.moveEach([id], [...bad, 1]), "nearestPointsEach": () => abut.nearestPointsEach(bad, cloud, 1), "Scene.closestPointsEach: points": () => scene.closestPointsEach(bad),
+        };
+        for (const [name, call] of Object.entries(lists)) refused(new RegExp(`^${name}\\[2\\] must be a number, not `), call);
+    }
+    refused(/raycastEach: origins\[0\] must be a number, not a Array; give the numbers one after the other, as by array\.flat\(\)/, () => abut.raycastEach([p, p, p], [p, p, p], m));
+    refused(/indices\[2\] must be a whole number/, () => abut.Mesh.from(corners, [0, 1, 2n]), () => abut.Mesh.from(corners, [0, 1, ,])); // eslint-disable-line no-sparse-arrays
+    refused(/must be an array or a typed array of numbers, not a Big(Int|Uint)64Array/, () => abut.Mesh.from(new BigInt64Array(0)), () => new abut.Hull(new BigUint64Array(0)));
+    refused(/Mesh\.from: indices must be an array/, () => abut.Mesh.from(corners, 0), () => abut.Mesh.from(corners, ""));
+});
+
+test("holes in lists of shapes and poses are no shapes and poses", () => {
+    const holes = new Array(2), late = [ball, , ball]; // eslint-disable-line no-sparse-arrays
+    for (const bad of [holes, late, [ball, null], [ball, undefined]]) {
+        refused(/takes points and shapes here, and item [01] is (undefined|null)/,
+            () => abut.intersectsEach(bad, m), () => abut.withinEach(bad, m, 1), () => abut.distanceEach(bad, m), () => abut.closestPointsEach(bad, m), () => abut.contactEach(bad, m),
+            () => abut.sweepEach(bad, [0, 0, 0, 0, 0, 0, 0, 0, 0], m), () => scene.modelsTouchingEach(bad), () => scene.sweepEach(bad, [0, 0, 0, 0, 0, 0, 0, 0, 0]));
+        refused(/ShapeSet\.(from|refitted) takes /, () => abut.ShapeSet.from(bad), () => set.refitted(bad));
+    }
+    const stop = { time: 0, pose };
+    for (const path of [new Array(2), [stop, , stop], [stop, null], [stop, undefined], [stop, {}]]) refused(/sweepPath: path\[[01]\]\.pose must be a Pose, not undefined/, () => abut.sweepPath(ball, path, m)); // eslint-disable-line no-sparse-arrays
+    refused(/Hull: points\[1\] must be three numbers/, () => new abut.Hull([p, , p])); // eslint-disable-line no-sparse-arrays
+    refused(/closestPointsEach: the points or shapes must be an array/, () => abut.closestPointsEach(), () => abut.closestPointsEach(null, m));
+    refused(/ShapeSet\.refitted: shapes must be an array/, () => set.refitted());
+});
+
+test("radii, offsets and distances are numbers, and none is forgotten", () => {
+    for (const bad of [undefined, null, "1", 1n, [1], {}]) {
+        refused(/^(Sphere|Capsule|Cylinder|Cone): radius must be a number, not /, () => new abut.Sphere(p, bad), () => new abut.Capsule(p, p, bad), () => new abut.Cylinder(p, p, bad), () => new abut.Cone(p, p, bad));
+        refused(/^(Plane|HalfSpace): offset must be a number, not /, () => new abut.Plane(p, bad), () => new abut.HalfSpace(p, bad));
+        refused(/ithin(Each)?: maxDistance must be a number, not /,
+            () => abut.within(p, m, bad), () => abut.within(p, scene, bad), () => abut.withinEach(p, m, bad), () => abut.withinEach([...p, ...p, 1], p, m, bad), () => abut.trianglesWithin(p, m, bad),
+            () => scene.within(p, bad), () => scene.modelsWithin(p, bad), () => set.shapesWithin(p, bad));
+        if (bad !== undefined && bad !== null) refused(/maxDistance must be a number/, () => abut.nearestTriangles(p, m, 1, bad), () => set.nearestShapes(p, 1, bad), () => abut.nearestPoints(p, cloud, 1, bad));
+        refused(/setName: name must be a string/, () => scene.setName(id, bad === "1" ? 1 : bad));
+        refused(/setLayers: layers must be a/, () => scene.setLayers(id, bad));
+    }
+    refused(/maxDistance must be a number, not NaN/, () => abut.nearestPointsEach(p, cloud, 1, { maxDistance: NaN }), () => abut.nearestTriangles(p, m, 1, NaN), () => set.nearestShapes(p, 1, NaN));
+    assert.deepEqual([abut.within(p, m, NaN), new abut.Sphere(p, NaN).radius], [false, NaN]);
+    const near = abut.closestPoints(ball, m);
+    refused(/directionBetween: found/, ...[undefined, null, 5, {}, { ...near, onA: undefined }, { ...near, distance: "1" }].map((found) => () => abut.directionBetween(ball, m, found)));
+});
+
+test("the package shows no functions of its own inside", () => {
+    for (const name of ["characterNumbers", "readCharacter"]) assert.equal(name in abut, false, name);
+});

@@ -23,12 +23,19 @@ export function refuseGone(thing: unknown, argument: string): void {
     }
 }
 
+/** Tells the objects of this copy of the package from those of another one that the program has loaded, too. */
+const copyMark = Symbol.for("abut.copy"), thisCopy = {};
+export function markCopy(prototype: object): void {
+    Object.defineProperty(prototype, copyMark, { value: thisCopy });
+}
+
 /** What was given, for a message. */
 export function nameOf(thing: unknown): string {
     if (typeof thing === "string") return JSON.stringify(thing.length > 40 ? `${thing.slice(0, 40)}…` : thing);
     if (typeof thing === "function") return "a function";
     if (thing === null || typeof thing !== "object") return String(thing);
-    const name = `a ${(thing as object).constructor?.name ?? "thing"}`;
+    const name = `a ${(thing as object).constructor?.name ?? "thing"}`, copy = (thing as { [copyMark]?: object })[copyMark];
+    if (copy !== undefined && copy !== thisCopy) return `${name} of another copy of abut; the program loads the package twice: let all of it import one`;
     return isGone(thing) ? `${name} whose memory is gone, because its buffer was transferred, as to a worker, or has shrunk` : name;
 }
 

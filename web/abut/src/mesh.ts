@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Mesh: triangles over shared vertices, with a tree, held by the module; PosedMesh: one at another place.
 import { AbutError } from "./errors.js";
-import { functionOf, isGone, limitFromZero, listOf, nameOf, numbersOf, optionsOf, positiveScale, refuseGone, wholeNumber } from "./arguments.js";
+import { functionOf, isGone, limitFromZero, listOf, markCopy, nameOf, numbersOf, optionsOf, positiveScale, refuseGone, wholeNumber } from "./arguments.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, isBuffer, numbers, Owned, releaseLists, wasm, withBlocks } from "./module.js";
 import { Pose } from "./pose.js";
 import { Aabb, axesOf, Triangle } from "./shapes.js";
@@ -127,6 +127,9 @@ export class Mesh extends Owned {
 
 /** A mesh at another place: first scaled, then rotated, then translated. */
 export class PosedMesh {
+    static {
+        markCopy(this.prototype);
+    }
     readonly mesh: Mesh;
     readonly pose: Pose;
     readonly scale: number;

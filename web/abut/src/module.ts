@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The WebAssembly module: loads it, and gives access to its functions and memory.
 /// <reference lib="esnext.disposable" preserve="true" />
-import { nameOf, refuseGone } from "./arguments.js";
+import { markCopy, nameOf, refuseGone } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** The functions that the module exports; all take and return numbers. */
@@ -312,6 +312,7 @@ export class Owned {
         registry.register(this, { free, handle: handle.value }, this);
     }
     static {
+        markCopy(this.prototype);
         kindOf = (thing) => (typeof thing === "object" && thing !== null && #what in thing ? thing.#what : undefined);
         addressOf = (thing) => {
             if (thing.#handle === 0) throw new AbutError(`this ${thing.#what} was freed`);

@@ -3,12 +3,15 @@
 import { AbutError } from "./errors.js";
 import { Mesh, PosedMesh } from "./mesh.js";
 import { area, areaIndex, callOrThrow, f64 } from "./module.js";
-import { nameOf, numbersOf } from "./arguments.js";
+import { markCopy, nameOf, numbersOf } from "./arguments.js";
 import { readShape, writeShape, type Shape } from "./shapes.js";
 import { toQuat, toVec3, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
 /** A rotation, then a translation. */
 export class Pose {
+    static {
+        markCopy(this.prototype);
+    }
     readonly rotation: readonly [x: number, y: number, z: number, w: number];
     readonly translation: Vec3;
     constructor(rotation: QuatLike = [0, 0, 0, 1], translation: VecLike = [0, 0, 0]) {

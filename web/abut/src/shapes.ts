@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // The shapes. A point is a vector; lengths and numbers are as given, nothing is made unit.
 import { AbutError } from "./errors.js";
-import { listOf, nameOf, numberOf, numbersOf, refuseGone } from "./arguments.js";
+import { listOf, markCopy, nameOf, numberOf, numbersOf, refuseGone } from "./arguments.js";
 import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
 import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
@@ -23,6 +23,9 @@ class Writer {
 
 /** What all shapes have in common. */
 export abstract class Base<Kind extends string = string> {
+    static {
+        markCopy(this.prototype);
+    }
     /** Nothing at run time: for the compiler, which would otherwise take a line for a ray. */
     protected declare readonly kind: Kind;
     /** @internal */

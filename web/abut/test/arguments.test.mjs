@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: MIT
 // A wrong argument is an error that names the function and the argument, not an answer about something else.
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { test } from "node:test";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import * as abut from "../dist/index.js";
 
 await abut.init(readFileSync(new URL(`../dist/${process.env.ABUT_WEB_MODULE ?? "abut.wasm"}`, import.meta.url)));
@@ -362,4 +365,18 @@ test("radii, offsets and distances are numbers, and none is forgotten", () => {
 
 test("the package shows no functions of its own inside", () => {
     for (const name of ["characterNumbers", "readCharacter"]) assert.equal(name in abut, false, name);
+});
+
+test("objects of another copy of the package are named as such", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "abut-copy-"));
+    try {
+        cpSync(fileURLToPath(new URL("../dist/", import.meta.url)), folder, { recursive: true, filter: (path) => !/\.wasm$|encoded/.test(path) });
+        cpSync(fileURLToPath(new URL("../package.json", import.meta.url)), join(folder, "package.json"));
+        const other = await import(pathToFileURL(join(folder, "names.js")).href);
+        const sphere = new other.Sphere(p, 1), there = new other.Pose(), words = /of another copy of abut; the program loads the package twice/;
+        refused(words, () => abut.intersects(sphere, m), () => abut.intersectsEach([sphere], m), () => abut.raycast(new other.Ray(p, p), m), () => m.at(there), () => scene.add({ pose: there }), () => abut.check(m, sphere));
+        refused(/check: mesh must be a Mesh, not a Mesh of another copy/, () => abut.check(Object.create(other.Mesh.prototype)));
+    } finally {
+        rmSync(folder, { recursive: true });
+    }
 });

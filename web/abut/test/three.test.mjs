@@ -204,6 +204,23 @@ test("rays at skinned and morphed meshes follow refit, and are three.js's own wi
     compare(morphed);
 });
 
+test("a geometry whose vertices make no whole number of triangles has its whole ones, also under bones and morph targets", () => {
+    for (const index of [null, [0, 1, 2, 3, 4, 5, 6]]) {
+        const geometry = new THREE.BufferGeometry().setFromPoints(Array.from({ length: 7 }, () => vector())).setIndex(index);
+        geometry.morphAttributes.position = [geometry.getAttribute("position").clone()];
+        const morphed = new THREE.Mesh(geometry, new THREE.MeshBasicMaterial());
+        morphed.morphTargetInfluences = [0.5];
+        for (const source of [geometry, morphed]) {
+            const tree = new ours.BoundsTree(source);
+            assert.equal(tree.mesh.size, 2);
+            tree.refit();
+            assert.equal(tree.mesh.size, 2);
+            tree.dispose();
+        }
+        assert.equal(ours.inWorld(morphed).mesh.size, 2);
+    }
+});
+
 test("nearest points and intersections of geometries, boxes and balls", () => {
     const knot = new THREE.TorusKnotGeometry(1, 0.3, 80, 10), ball = new THREE.SphereGeometry(0.5, 24, 16);
     const tree = knot.computeBoundsTree(), matrix = new THREE.Matrix4();

@@ -31,7 +31,7 @@ export class BoundsTree {
         this.geometry = geometryOf(source, "BoundsTree: the source");
         this.object = this.geometry === source ? null : (source as THREE.Mesh);
         if (mesh !== undefined) this.#mesh = mesh;
-        else if (this.object) this.#mesh = Mesh.from(movedPositionsOf(this.object), this.geometry.index ? indicesOf(this.geometry) : null);
+        else if (this.object) this.#mesh = Mesh.from(movedPositionsOf(this.object), indicesOf(this.geometry));
         else this.#mesh = meshOf(this.geometry);
     }
     /** The triangles, for every verb of abut; refit() replaces it. */

@@ -511,8 +511,26 @@ test("what is no geometry, mesh or matrix is named, and objects of another copy 
         [/the matrix must be a THREE\.Matrix4, not undefined/, () => tree.closestPointToGeometry(ball)],
         [/fromBytes: the geometry must be/, () => ours.BoundsTree.fromBytes(tree.toBytes())],
         [/toPose: the place must be a THREE\.Matrix4, not a Object/, () => ours.toPose({})],
+        [/BoundsTree: the source must be .*, not a LineSegments, which has no triangles/, () => new ours.BoundsTree(new THREE.LineSegments(geometry))],
+        [/inWorld: the object must be .*, not a Points, which has no triangles/, () => ours.inWorld(new THREE.Points(geometry))],
+        [/inWorld: the object must be .*, not a BatchedMesh, whose geometry holds those of all/, () => ours.inWorld(new THREE.BatchedMesh(1, 24, 36))],
+        [/inWorld takes one mesh, not an InstancedMesh; instancesInWorld\(\) gives its instances/, () => ours.inWorld(new THREE.InstancedMesh(geometry, undefined, 2))],
+        [/toRay: the ray must be a THREE\.Ray, not null/, () => tree.raycast(null)],
+        [/raycast: near must be a number, not 1/, () => tree.raycastFirst(new THREE.Ray(), THREE.FrontSide, 1n)],
+        [/raycast: side must be FrontSide, BackSide, DoubleSide or a material of three\.js, not "front"/, () => tree.raycast(new THREE.Ray(), "front")],
+        [/intersectsBox: the box must be a THREE\.Box3, not a Sphere/, () => tree.intersectsBox(new THREE.Sphere())],
+        [/intersectsBox: the matrix must be a THREE\.Matrix4, not a Vector3/, () => tree.intersectsBox(new THREE.Box3(), new THREE.Vector3())],
+        [/toSphere: the sphere must be a THREE\.Sphere, not undefined/, () => tree.intersectsSphere()],
+        [/bvhcast takes \{ intersectsTriangles \}/, () => tree.bvhcast(ball, new THREE.Matrix4(), { intersectsRanges() {} }), () => tree.bvhcast(ball, new THREE.Matrix4())],
+        [/toFrustum: the frustum/, () => ours.toFrustum(new THREE.Plane())],
+        [/toHull: the matrix/, () => ours.toHull(new THREE.Box3())],
+        [/toBox3: the box must be an Aabb, not a Box3/, () => ours.toBox3(new THREE.Box3())],
+        [/toVector3: the vector must be three numbers/, () => ours.toVector3([1, 2])],
+        [/placed: the mesh must be a Mesh, not a BoundsTree/, () => ours.placed(tree, new THREE.Matrix4())],
+        [/meshOf: the geometry must be/, () => ours.meshOf({})],
+        [/positionsOf: the geometry must be/, () => ours.positionsOf(null)],
     ];
-    for (const [message, call] of cases) assert.throws(call, { name: "AbutError", message }, String(message));
+    for (const [message, ...calls] of cases) for (const call of calls) assert.throws(call, { name: "AbutError", message }, String(message));
     assert.equal(tree.intersectsGeometry(new THREE.Mesh(ball)), true);
     // A copy of three.js, as a bundler makes it where two packages ask for different versions.
     const copy = await import("../node_modules/three/build/three.core.js?copy"), object = new copy.Mesh(new copy.BoxGeometry(2, 2, 2));

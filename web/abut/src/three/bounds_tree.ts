@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 // BoundsTree: abut's mesh of a geometry, with the calls that users of three-mesh-bvh know.
 import * as THREE from "three";
+import { functionOf } from "../arguments.js";
+import { elementsOf, refuseUnlikeBox } from "./arguments.js";
 import { AbutError, closestPoints, intersects, Mesh, overlappingPairs, PosedMesh, type Shape } from "../names.js";
 import { toAabb, toBox3, toHull, toPlacement, toSphere, toVector3 } from "./conversions.js";
 import { geometryOf, indicesOf, meshOf, movedPositionsOf, positionsOf, triangleCountOf } from "./geometry.js";
@@ -118,6 +120,8 @@ export class BoundsTree {
     /** Whether the surface touches the box, which the matrix brings into its frame; false for an empty box. A box may be
      * infinite. */
     intersectsBox(box: THREE.Box3, boxToThis?: THREE.Matrix4): boolean {
+        refuseUnlikeBox(box, "intersectsBox: the box");
+        if (boxToThis !== undefined) elementsOf(boxToThis, "intersectsBox: the matrix");
         if (box.isEmpty()) return false;
         if (isInfinite(box)) box = clipped(box, this.getBoundingBox(), boxToThis);
         if (boxToThis === undefined || box.isEmpty()) return this.intersectsShape(toAabb(box));
@@ -145,8 +149,10 @@ export class BoundsTree {
     bvhcast(
         other: THREE.BufferGeometry | BoundsTree,
         otherToThis: THREE.Matrix4,
-        { intersectsTriangles }: { intersectsTriangles(a: THREE.Triangle, b: THREE.Triangle, i: number, j: number): boolean | void },
+        callbacks: { intersectsTriangles(a: THREE.Triangle, b: THREE.Triangle, i: number, j: number): boolean | void },
     ): boolean {
+        const intersectsTriangles = functionOf(callbacks?.intersectsTriangles, "bvhcast: intersectsTriangles");
+        if (intersectsTriangles === undefined) throw new AbutError("bvhcast takes { intersectsTriangles }, the function that it calls for the triangles that touch");
         return withPlaced(other, otherToThis, (mesh) => {
             const pairs = overlappingPairs(this.#mesh, mesh);
             const theirs = mesh instanceof Mesh ? mesh : mesh.mesh;

@@ -3,16 +3,22 @@
 import * as THREE from "three";
 import { AbutError, Aabb, Frustum, HalfSpace, Hull, Plane, Pose, Ray, Segment, Sphere, Triangle, type Mesh, type PosedMesh, type Vec3, type VecLike } from "../names.js";
 import { nameOf } from "../arguments.js";
+import { handleOf } from "../module.js";
+import { toVec3 } from "../vectors.js";
+import { elementsOf, refuseUnlike, refuseUnlikeBox } from "./arguments.js";
 import { isInfinite } from "./infinite_boxes.js";
 import { stretched } from "./stretched.js";
 
 /** The box; an empty one stays empty. */
 export function toAabb(box: THREE.Box3): Aabb {
+    refuseUnlikeBox(box, "toAabb: the box");
     return new Aabb(box.min, box.max);
 }
 /** The eight corners of the box under a matrix, and all between them; of an empty box the hull of no points. Throws
  * AbutError for an infinite box, which has no corners. */
 export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
+    refuseUnlikeBox(box, "toHull: the box");
+    elementsOf(matrix, "toHull: the matrix");
     if (box.isEmpty()) return new Hull([]);
     if (isInfinite(box)) throw new AbutError("toHull: an infinite box has no corners; clip it before, for example by box.intersect(the box of what it is to meet)");
     const { min, max } = box, corners: Vec3[] = [], v = new THREE.Vector3();
@@ -23,28 +29,35 @@ export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
     return new Hull(corners);
 }
 export function toSphere(sphere: THREE.Sphere): Sphere {
+    refuseUnlike(sphere, "Sphere", ["center", "radius"], "toSphere: the sphere");
     return new Sphere(sphere.center, sphere.radius);
 }
 export function toRay(ray: THREE.Ray): Ray {
+    refuseUnlike(ray, "Ray", ["origin", "direction"], "toRay: the ray");
     return new Ray(ray.origin, ray.direction);
 }
 /** three.js has normal · x + constant = 0, abut normal · x = offset. */
 export function toPlane(plane: THREE.Plane): Plane {
+    refuseUnlike(plane, "Plane", ["normal", "constant"], "toPlane: the plane");
     return new Plane(plane.normal, -plane.constant);
 }
 /** All behind the plane, where its distanceToPoint is at most 0. */
 export function toHalfSpace(plane: THREE.Plane): HalfSpace {
+    refuseUnlike(plane, "Plane", ["normal", "constant"], "toHalfSpace: the plane");
     return new HalfSpace(plane.normal, -plane.constant);
 }
 /** In three.js normals point inwards, in abut outwards. */
 export function toFrustum(frustum: THREE.Frustum): Frustum {
+    refuseUnlike(frustum, "Frustum", ["planes"], "toFrustum: the frustum");
     const [right, left, bottom, top, far, near] = frustum.planes.map((p) => new Plane([-p.normal.x, -p.normal.y, -p.normal.z], p.constant));
     return new Frustum([left, right, bottom, top, near, far]);
 }
 export function toSegment(line: THREE.Line3): Segment {
+    refuseUnlike(line, "Line3", ["start", "end"], "toSegment: the line");
     return new Segment(line.start, line.end);
 }
 export function toTriangle(triangle: THREE.Triangle): Triangle {
+    refuseUnlike(triangle, "Triangle", ["a", "b", "c"], "toTriangle: the triangle");
     return new Triangle(triangle.a, triangle.b, triangle.c);
 }
 
@@ -64,12 +77,15 @@ export function toShape(shape: ThreeShape): Aabb | Sphere | Ray | Plane | Frustu
 }
 
 export function toBox3(box: Aabb, target = new THREE.Box3()): THREE.Box3 {
+    if (!(box instanceof Aabb)) throw new AbutError(`toBox3: the box must be an Aabb, not ${nameOf(box)}`);
+    refuseUnlikeBox(target, "toBox3: the target");
     target.min.set(...box.min);
     target.max.set(...box.max);
     return target;
 }
 export function toVector3(v: VecLike, target = new THREE.Vector3()): THREE.Vector3 {
-    return "x" in v ? target.set(v.x, v.y, v.z) : target.set(v[0], v[1], v[2]);
+    const [x, y, z] = toVec3(v, "toVector3: the vector");
+    return target.set(x, y, z);
 }
 
 /** Rotation, translation and scale of a matrix; null unless it is made of these, with one positive scale. */
@@ -93,18 +109,13 @@ export function toPose(place: THREE.Matrix4 | THREE.Object3D): Pose {
     const matrix = (place as THREE.Object3D | undefined)?.isObject3D ? (place as THREE.Object3D).matrixWorld : (place as THREE.Matrix4);
     return Pose.fromMatrix(elementsOf(matrix, "toPose: the place"));
 }
-/** The numbers of a matrix, which may be of another copy of three.js. */
-function elementsOf(matrix: THREE.Matrix4, argument: string): number[] {
-    const elements = (matrix as THREE.Matrix4 | undefined)?.elements;
-    if (elements?.length !== 16) throw new AbutError(`${argument} must be a THREE.Matrix4, not ${nameOf(matrix)}`);
-    return elements;
-}
 
 /** The mesh under a matrix, as a view of a mesh that is kept. Where the matrix only turns, shifts and scales evenly, that is
  * the mesh itself; for stretches and mirror images it is a stretched mesh, which is built once and serves as long as the
  * stretch is the same, wherever the object moves. It is given back with the mesh: a BoundsTree does so in refit() and
  * dispose(), the garbage collector otherwise. A matrix that flattens gives a new mesh. */
 export function placed(mesh: Mesh, matrix: THREE.Matrix4): Mesh | PosedMesh {
+    handleOf(mesh, "Mesh", "placed: the mesh");
     const place = toPlacement(matrix);
     return place !== null ? mesh.at(place.pose, place.scale) : stretched(mesh, matrix, true);
 }

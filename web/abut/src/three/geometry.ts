@@ -9,8 +9,11 @@ import { AbutError, Mesh } from "../names.js";
 export function geometryOf(given: THREE.BufferGeometry | THREE.Mesh, argument: string): THREE.BufferGeometry {
     const thing = given as Partial<THREE.BufferGeometry & THREE.Mesh> | null | undefined;
     if (thing?.isBufferGeometry) return thing as THREE.BufferGeometry;
-    if (thing?.isObject3D && thing.geometry?.isBufferGeometry) return thing.geometry;
-    const remedy = thing?.isObject3D ? "; give each mesh in it, as object.traverse() finds them" : "";
+    const isBatched = (thing as Partial<THREE.BatchedMesh> | null | undefined)?.isBatchedMesh === true;
+    if (thing?.isMesh && thing.geometry?.isBufferGeometry && !isBatched) return thing.geometry;
+    let remedy = "";
+    if (isBatched) remedy = ", whose geometry holds those of all its instances; give each of the geometries that were added to it";
+    else if (thing?.isObject3D) remedy = thing.geometry ? ", which has no triangles" : "; give each mesh in it, as object.traverse() finds them";
     throw new AbutError(`${argument} must be a BufferGeometry or a Mesh of three.js, not ${nameOf(given)}${remedy}`);
 }
 
@@ -35,6 +38,7 @@ function placesOf(geometry: THREE.BufferGeometry): Attribute {
 
 /** The positions of a geometry, xyzxyz…: its own array where it has the right form, otherwise a copy. */
 export function positionsOf(geometry: THREE.BufferGeometry): Float32Array | Float64Array {
+    geometry = geometryOf(geometry, "positionsOf: the geometry");
     const attribute = placesOf(geometry), { count } = attribute;
     if (attribute instanceof THREE.BufferAttribute && attribute.itemSize === 3) {
         const array = attribute.array;
@@ -67,6 +71,7 @@ export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array
 
 /** The geometry's triangles, in its own frame, with their indices; groups and the draw range do not matter here. */
 export function meshOf(geometry: THREE.BufferGeometry): Mesh {
+    geometry = geometryOf(geometry, "meshOf: the geometry");
     const index = geometry.index;
     refuseUnread(index, "the geometry's index");
     const whole = index !== null && index.count % 3 === 0 && (index.array instanceof Uint32Array || index.array instanceof Uint16Array);

@@ -68,6 +68,7 @@ export function install(): void {
 /** The object's triangles in the world, for every verb of abut. Builds the geometry's tree if there is none. */
 export function inWorld(object: THREE.Mesh): Mesh | PosedMesh {
     const geometry = geometryOf(object, "inWorld: the object");
+    if ((object as THREE.InstancedMesh).isInstancedMesh) throw new AbutError("inWorld takes one mesh, not an InstancedMesh; instancesInWorld() gives its instances");
     const tree = object.boundsTree ?? (isDeformed(object) ? (object.boundsTree = new BoundsTree(object)) : treeOf(geometry));
     return placed(tree.mesh, object.matrixWorld);
 }

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Hits of abut as the intersections that THREE.Mesh.raycast gives.
 import * as THREE from "three";
-import { Ray, raycast, raycastAll, type Cull, type Hit, type RaycastOptions } from "../names.js";
+import { nameOf, numberOf } from "../arguments.js";
+import { AbutError, Ray, raycast, raycastAll, type Cull, type Hit, type RaycastOptions } from "../names.js";
 import type { BoundsTree } from "./bounds_tree.js";
-import { toVector3 } from "./conversions.js";
+import { toRay, toVector3 } from "./conversions.js";
 
 /** The side of the triangles that counts, or the material that names it; one for each group, if the object has several. */
 export type RaycastSide = THREE.Side | THREE.Material | THREE.Material[];
@@ -28,8 +29,8 @@ function limitsOf(near: number, far: number, direction: THREE.Vector3): { minT: 
 
 /** The ray as it is. */
 export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
-    const { origin, direction } = ray;
-    return { ray: new Ray(origin, direction), ...limitsOf(near, far, direction), origin, direction, object: null };
+    const asked = toRay(ray), { origin, direction } = ray;
+    return { ray: asked, ...limitsOf(numberOf(near, "raycast: near"), numberOf(far, "raycast: far"), direction), origin, direction, object: null };
 }
 
 const inverse = new THREE.Matrix4();
@@ -54,7 +55,11 @@ interface Group {
     materialIndex: number;
 }
 
-const sideOf = (given: THREE.Side | THREE.Material): THREE.Side => (typeof given === "number" ? given : given.side);
+function sideOf(given: THREE.Side | THREE.Material): THREE.Side {
+    if (given === THREE.FrontSide || given === THREE.BackSide || given === THREE.DoubleSide) return given;
+    if ((given as Partial<THREE.Material> | null)?.isMaterial) return (given as THREE.Material).side;
+    throw new AbutError(`raycast: side must be FrontSide, BackSide, DoubleSide or a material of three.js, not ${nameOf(given)}`);
+}
 const cullOf = (side: THREE.Side): Cull => (side === THREE.FrontSide ? "back" : side === THREE.BackSide ? "front" : "none");
 
 /** The first hit, or all of them by distance. */

@@ -299,11 +299,15 @@ TEST_F(ClashRules, A_property_with_blanks_selects_parts) {
     EXPECT_EQ(run("clash marked.glb --set-a '*=1'").err, "abut: no part is in the set \"a\" of the rule \"clash\"\n");
 }
 
-TEST_F(ClashRules, A_file_without_a_unit_beside_one_with_a_unit_is_said) {
+TEST_F(ClashRules, Files_whose_units_differ_are_said) {
     save("pin.stl", make_box({Vec3(1.25, 1.25, 0), Vec3(1.5, 1.5, 3)}));
     EXPECT_EQ(run("clash site.glb pin.stl").err,
               "abut: pin.stl names no unit of length, but site.glb metre; nothing is scaled\n");
     EXPECT_EQ(run("clash pin.stl").err, "");
+    save("pin.3mf", make_box({Vec3(1.25, 1.25, 0), Vec3(1.5, 1.5, 3)}));
+    EXPECT_EQ(run("clash site.glb pin.3mf").err,
+              "abut: pin.3mf names millimetre, but site.glb metre; nothing is scaled\n");
+    EXPECT_EQ(run("clash pin.3mf").err, "");
 }
 
 TEST_F(ClashRules, Copies_with_the_same_guids_are_told_apart_and_said) {

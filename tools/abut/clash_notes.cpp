@@ -32,9 +32,9 @@ void note_units(const Loaded& loaded) {
     const auto named = std::find_if(loaded.files.begin(), loaded.files.end(), is_named);
     if (named == loaded.files.end()) return;
     for (const LoadedFile& file : loaded.files) {
-        if (is_named(file) || !file.error.empty()) continue;
-        fmt::print(stderr, "abut: {} names no unit of length, but {} {}; nothing is scaled\n", io::readable(file.name),
-                   io::readable(named->name), named->unit);
+        if (file.unit == named->unit || !file.error.empty()) continue;
+        fmt::print(stderr, "abut: {} names {}, but {} {}; nothing is scaled\n", io::readable(file.name),
+                   is_named(file) ? file.unit : "no unit of length", io::readable(named->name), named->unit);
     }
 }
 

@@ -13,7 +13,8 @@ namespace abut::tool {
 /// Says that parts have a GUID that others have, too; `keys` are those of the parts.
 void note_shared_guids(const ClashRun& run, std::span<const std::string> keys);
 
-/// Says which files name no unit of length where others do, since a scale of 1000 would hide every clash.
+/// Says which files name another unit of length than the first that names one, or none, since a scale of 1000 would
+/// hide every clash.
 void note_units(const Loaded& loaded);
 
 /// Says which sets of the rules no part belongs to, and which properties in them no part has.

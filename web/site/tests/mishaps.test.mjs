@@ -165,7 +165,10 @@ test("clash: broken files are refused in words that name them, and the next one 
         ["empty.glb", "", /^empty\.glb is empty\.$/],
         ["empty.stl", "", /^empty\.stl is empty\.$/],
         ["words.glb", "words words words words", /^words\.glb could not be read as GLB: /],
-        ["words.ifc", "words", /^words\.ifc could not be read as IFC: /],
+        ["words.ifc", "words", /^words\.ifc could not be read as IFC: it does not begin with ISO-10303-21/],
+        ["cut.ifc", assemblies.IFC[0].buffer.subarray(0, -20), /^cut\.ifc could not be read as IFC: its end is missing, as if it was cut off\.$/],
+        ["cut.ply", assemblies.PLY[0].buffer.subarray(0, -20), /^cut\.ply could not be read as PLY: it was cut off, or a count is wrong: export it again\.$/],
+        ["cut.stl", assemblies.STL[0].buffer.subarray(0, -20), /^cut\.stl could not be read as STL: a solid has no end, as if the file was cut off\.$/],
         ["far.glb", glb(undefined, [0, 2, 1, 0, 1, 999, 0, 3, 2, 1, 2, 3]), /^far\.glb could not be read as GLB: a triangle has vertex 999, but there are 4\.$/],
         ["nan.glb", glb(undefined, undefined, [NaN, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1]), /^nan\.glb could not be read as GLB: vertex 0 is at NaN/],
         ["index.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 9\n", /^index\.obj could not be read as OBJ: vertex 2 is at NaN/],
@@ -182,6 +185,40 @@ test("clash: broken files are refused in words that name them, and the next one 
     await page.locator('input[type="file"]').setInputFiles([file("good.glb", glb())]);
     await attribute(page, "clashes", (n) => n === "1");
     assert.equal(await page.locator('input[type="file"]').inputValue(), "", "the same file can be chosen again");
+    await close();
+});
+
+const corner = (x) => [[x, 0], [x + 2, 0], [x + 2, 1], [x + 1, 1], [x + 1, 2], [x, 2]];
+/** A concave polygon of six corners, as the one face of a PLY file. */
+const polygon = (x, z) => `ply\nformat ascii 1.0\nelement vertex 6\nproperty double x\nproperty double y\nproperty double z
+element face 1\nproperty list uchar int vertex_index\nend_header\n${corner(x).map(([u, v]) => `${u} ${v} ${z}\n`).join("")}6 0 1 2 3 4 5\n`;
+
+test("clash: faces beside lines, and faces of many corners, are read", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const input = page.locator('input[type="file"]');
+    const crossed = "o a\nv 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\nl 1 \\\n2\no b\nv .2 .2 -1\nv .2 .2 1\nv .3 .2 1\nl 4 5\np 4\nf 4 5 6\n";
+    await input.setInputFiles([file("beside.obj", crossed)]);
+    await attribute(page, "clashes", (n) => n === "1");
+    // Each has one face of six corners.
+    await input.setInputFiles([file("a.ply", polygon(0, 0)), file("b.ply", polygon(1.5, 0.25))]);
+    await page.getByText("a.ply, b.ply. Choose a clash").waitFor();
+    assert.equal(await page.locator(".amount").textContent(), "0.2500");
+    await close();
+});
+
+test("clash: files that were left out, and units that differ, are said", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const input = page.locator('input[type="file"]'), notes = page.locator(".notes");
+    assert.ok(await notes.isHidden());
+    await input.setInputFiles([...assemblies.STL, file("a.off", "OFF\n"), file("a.mtl", "")]);
+    await page.getByText("Left out, because their format is not known: a.off.").waitFor();
+    await input.setInputFiles([...assemblies.STL, file("good.glb", glb())]);
+    await page.getByText("Nothing is scaled, though units may differ: boxes.stl (no unit named); good.glb (metres).").waitFor();
+    await input.setInputFiles(assemblies.OBJ);
+    await attribute(page, "clashes", (n) => n === "1");
+    assert.ok(await notes.isHidden());
     await close();
 });
 

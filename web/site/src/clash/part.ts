@@ -11,6 +11,9 @@ export interface Part {
     color: number | null;
 }
 
+/** The unit of length that a format has, in words; null where its files name none. */
+export type Unit = "metres" | "the unit that the file names, or millimetres" | null;
+
 /** Which axis points up. */
 export type Up = "y" | "z";
 
@@ -23,7 +26,9 @@ export interface Assembly {
 /** What files have, each in its own frame. */
 export interface ReadFiles {
     name: string;
-    files: { name: string; up: Up; parts: Part[] }[];
+    files: { name: string; up: Up; unit: Unit; parts: Part[] }[];
+    /** the files that were not read, and to which none of the others can refer */
+    leftOut: string[];
 }
 
 /** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. Throws

@@ -1,22 +1,25 @@
 // SPDX-License-Identifier: MIT
-// Reads the files that a reader drops: GLB and glTF, STL, OBJ, PLY, 3MF by three.js's loaders, IFC by web-ifc.
+// Reads the files that a reader drops: GLB and glTF, STL, OBJ, 3MF by three.js's loaders, IFC by web-ifc, PLY by read_ply.ts.
 import * as THREE from "three";
 import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
 import { doubleAccessors, refuseUnreadExtensions } from "./gltf_extensions.ts";
-import { type Part, type ReadFiles, type Up, weld } from "./part.ts";
+import { type Part, type ReadFiles, type Unit, type Up, weld } from "./part.ts";
+import { readPlyBytes } from "./read_ply.ts";
 import { zUp } from "./up_axis.ts";
 
 /** Of STL, PLY and OBJ no standard says what points up: z where they come from scanners and for printers, y in OBJ, as
  * most programs write it. */
-const formats: Record<string, { up: Up; read: (file: File, others: File[]) => Promise<Part[]> }> = {
-    glb: { up: "y", read: readGltf },
-    gltf: { up: "y", read: readGltf },
-    stl: { up: "z", read: readStl },
-    obj: { up: "y", read: readObj },
-    ply: { up: "z", read: readPly },
-    "3mf": { up: "z", read: read3mf },
-    ifc: { up: "z", read: readIfc },
+const formats: Record<string, { up: Up; unit: Unit; read: (file: File, others: File[]) => Promise<Part[]> }> = {
+    glb: { up: "y", unit: "metres", read: readGltf },
+    gltf: { up: "y", unit: "metres", read: readGltf },
+    stl: { up: "z", unit: null, read: readStl },
+    obj: { up: "y", unit: null, read: readObj },
+    ply: { up: "z", unit: null, read: readPly },
+    "3mf": { up: "z", unit: "the unit that the file names, or millimetres", read: read3mf },
+    ifc: { up: "z", unit: "metres", read: readIfc }, // web-ifc makes metres of all units
 };
+/** Files that others refer to: buffers, materials and pictures. */
+const companions = /\.(bin|mtl|png|jpe?g|webp|ktx2|basis|avif|tga|bmp|gif)$/i;
 
 export const extensions = Object.keys(formats).map((name) => `.${name}`);
 const extensionOf = (file: File) => file.name.slice(file.name.lastIndexOf(".") + 1).toLowerCase();
@@ -46,9 +49,11 @@ export async function readFiles(files: File[]): Promise<ReadFiles> {
         // Parts of several files are told apart by the file's name.
         const several = readable.length > 1 && parts.length > 1;
         const named = several ? parts.map((part) => ({ ...part, name: `${stemOf(file)}/${part.name}` })) : parts;
-        read.push({ name: file.name, up: formats[extensionOf(file)]!.up, parts: named });
+        const { up, unit } = formats[extensionOf(file)]!;
+        read.push({ name: file.name, up, unit, parts: named });
     }
-    return { name: readable.map((file) => file.name).join(", "), files: read };
+    const leftOut = files.filter((file) => !readable.includes(file) && !companions.test(file.name)).map((file) => file.name);
+    return { name: readable.map((file) => file.name).join(", "), files: read, leftOut };
 }
 
 /** The vertices of a geometry in the frame of the scene, in doubles. */
@@ -157,8 +162,13 @@ async function readGltf(file: File, others: File[]): Promise<Part[]> {
 
 async function readStl(file: File): Promise<Part[]> {
     const { STLLoader } = await import("three/examples/jsm/loaders/STLLoader.js");
-    const geometry = new STLLoader().parse(await file.arrayBuffer());
+    const bytes = await file.arrayBuffer();
+    const geometry = new STLLoader().parse(bytes);
     const positions = worldPositions(geometry, new THREE.Matrix4());
+    // The loader leaves out a solid without its end. A binary file may begin with the same word, but does not go on like that.
+    const begin = new Uint8Array(bytes, 0, Math.min(5, bytes.byteLength));
+    const text = new TextDecoder().decode(begin).toLowerCase() === "solid" ? new TextDecoder().decode(bytes) : "";
+    if ((text.match(/^\s*vertex\s/gim) ?? []).length > positions.length / 3) throw new Error("a solid has no end, as if the file was cut off");
     const names = (geometry.userData["groupNames"] as string[] | undefined) ?? [];
     const groups = geometry.groups.length > 1 ? geometry.groups : [{ start: 0, count: positions.length / 3 }];
     return groups
@@ -172,14 +182,15 @@ async function readStl(file: File): Promise<Part[]> {
 
 async function readObj(file: File): Promise<Part[]> {
     const { OBJLoader } = await import("three/examples/jsm/loaders/OBJLoader.js");
-    const parts = partsOf(new OBJLoader().parse(await file.text())).map((part) => ({ ...part, color: null }));
+    // Of an object that has a line or a point as well, the loader makes lines or points alone.
+    const text = (await file.text()).replace(/\\\r?\n/g, "").replace(/^[ \t]*[lp][ \t].*$/gm, "");
+    const parts = partsOf(new OBJLoader().parse(text)).map((part) => ({ ...part, color: null }));
     return parts.length === 1 ? [{ ...parts[0]!, name: stemOf(file) }] : parts;
 }
 
 async function readPly(file: File): Promise<Part[]> {
-    const { PLYLoader } = await import("three/examples/jsm/loaders/PLYLoader.js");
-    const geometry = new PLYLoader().parse(await file.arrayBuffer());
-    const welded = weld(worldPositions(geometry, new THREE.Matrix4()), geometry.index?.array ?? null);
+    const { positions, corners } = readPlyBytes(new Uint8Array(await file.arrayBuffer()));
+    const welded = weld(positions, corners);
     return welded.indices.length ? [{ name: stemOf(file), ...welded, color: null }] : [];
 }
 
@@ -190,9 +201,13 @@ async function read3mf(file: File): Promise<Part[]> {
 
 async function readIfc(file: File): Promise<Part[]> {
     const [{ IfcAPI }, wasm] = await Promise.all([import("web-ifc"), import("web-ifc/web-ifc.wasm?url")]);
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    const textOf = (part: Uint8Array) => new TextDecoder().decode(part);
+    if (!/^\s*ISO-10303-21/.test(textOf(bytes.subarray(0, 1000)))) throw new Error("it does not begin with ISO-10303-21, as text of IFC does");
+    if (!textOf(bytes.subarray(-1000)).includes("END-ISO-10303-21")) throw new Error("its end is missing, as if it was cut off");
     const api = new IfcAPI();
     await api.Init(() => wasm.default, true);
-    const model = api.OpenModel(new Uint8Array(await file.arrayBuffer()));
+    const model = api.OpenModel(bytes);
     if (model < 0) throw new Error(`${file.name} could not be read as IFC.`);
     const parts: Part[] = [];
     const matrix = new THREE.Matrix4();

@@ -3,6 +3,7 @@
 import models from "virtual:models";
 import { AssemblyView } from "../clash/assembly_view.ts";
 import type { Answer, Found } from "../clash/clash_worker.ts";
+import { notesOf } from "../clash/notes.ts";
 import type { Assembly, ReadFiles } from "../clash/part.ts";
 import { extensions, readFiles } from "../clash/read_files.ts";
 import { Search } from "../clash/search.ts";
@@ -38,6 +39,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     let closed = false;
 
     const status = element("p", { className: "hint", attributes: { role: "status" } });
+    const notes = element("p", { className: "hint notes", hidden: true });
     const numbers = element("dl", { className: "numbers", hidden: true });
     const body = element("tbody", {});
     const table = element(
@@ -91,6 +93,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         ),
         turning,
         status,
+        notes,
         numbers,
         scroll,
         more,
@@ -210,6 +213,8 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         }
         if (closed || mine !== readings) return;
         read = found;
+        notes.textContent = notesOf(read);
+        notes.hidden = !notes.textContent;
         turn.checked = true;
         turning.hidden = !isMixed(read);
         if (!turning.hidden) turned.textContent = `Turn ${filesWithYUp(read)} from y up to z up, as the other files are`;

@@ -315,6 +315,26 @@ function rowOfBoxes(count, step) {
     return file("row.obj", text);
 }
 
+test("clash: long names of files and parts stay within the panel", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const long = "n".repeat(200);
+    const named = (json) => ({ ...json, nodes: json.nodes.map((node) => ({ ...node, name: `${long} ${node.name}` })) });
+    await page.locator('input[type="file"]').setInputFiles([file(`${long}.glb`, glb(named)), file(`${long}.off`, "OFF"), file(`${long}.stl`, assemblies.STL[0].buffer)]);
+    await page.locator(".notes", { hasText: "Left out" }).waitFor();
+    await page.getByText(`Turn ${long}.glb from y up`).waitFor();
+    await page.locator("button.kind").first().waitFor();
+    for (const width of [1280, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        const wide = await page.evaluate(() => {
+            const panel = document.querySelector(".panel");
+            return [panel.scrollWidth - panel.clientWidth, document.documentElement.scrollWidth - innerWidth];
+        });
+        assert.deepEqual(wide, [0, 0], `${width}`);
+    }
+    await close();
+});
+
 test("clash: a file that is opened during a long search ends it, and long tables are shown in pieces", async () => {
     const { page, close } = await site.open("#/clash");
     await attribute(page, "clashes", (n) => n === "5");

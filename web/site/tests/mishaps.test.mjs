@@ -207,6 +207,22 @@ test("clash: faces beside lines, and faces of many corners, are read", async () 
     await close();
 });
 
+test("clash: morph targets move the vertices", async () => {
+    const { page, close } = await site.open("#/clash");
+    await attribute(page, "clashes", (n) => n === "5");
+    const morphed = (weights) => (json) => ({
+        ...json,
+        meshes: [{ primitives: [{ ...json.meshes[0].primitives[0], targets: [{ POSITION: 0 }] }] }],
+        nodes: [{ ...json.nodes[0], weights }, { ...json.nodes[1], translation: [0.5, 0.5, 0.5] }],
+    });
+    for (const [weight, kind] of [[0, "Too near"], [1, "Piercing"]]) {
+        await page.locator('input[type="file"]').setInputFiles([file(`morphed_${weight}.glb`, glb(morphed([weight])))]);
+        await page.getByText(`morphed_${weight}.glb. Choose a clash`).waitFor();
+        assert.equal(await page.locator("button.kind").textContent(), kind);
+    }
+    await close();
+});
+
 test("clash: files that were left out, and units that differ, are said", async () => {
     const { page, close } = await site.open("#/clash");
     await attribute(page, "clashes", (n) => n === "5");

@@ -56,14 +56,14 @@ export async function readFiles(files: File[]): Promise<ReadFiles> {
     return { name: readable.map((file) => file.name).join(", "), files: read, leftOut };
 }
 
-/** The vertices of a geometry in the frame of the scene, in doubles. */
-function worldPositions(geometry: THREE.BufferGeometry, matrix: THREE.Matrix4): Float64Array {
-    const places = geometry.getAttribute("position");
-    const positions = new Float64Array(3 * places.count);
+/** The vertices of a mesh where its morph targets, its bones and the matrix put them, in doubles. */
+function worldPositions(mesh: THREE.Mesh, matrix: THREE.Matrix4): Float64Array {
+    const { count } = mesh.geometry.getAttribute("position");
+    const positions = new Float64Array(3 * count);
     const at = new THREE.Vector3();
     const still = matrix.equals(new THREE.Matrix4());
-    for (let i = 0; i < places.count; ++i) {
-        at.fromBufferAttribute(places as THREE.BufferAttribute, i);
+    for (let i = 0; i < count; ++i) {
+        mesh.getVertexPosition(i, at);
         if (!still) at.applyMatrix4(matrix);
         at.toArray(positions, 3 * i);
     }
@@ -91,7 +91,7 @@ function partsOf(root: THREE.Object3D): Part[] {
     const parts: Part[] = [];
     root.updateMatrixWorld(true);
     root.traverse((object) => {
-        if (!(object instanceof THREE.Mesh)) return;
+        if (!(object instanceof THREE.Mesh) || !object.geometry.hasAttribute("position")) return;
         const geometry = object.geometry as THREE.BufferGeometry;
         const instances = object instanceof THREE.InstancedMesh ? object.count : 1;
         for (let i = 0; i < instances; ++i) {
@@ -101,7 +101,7 @@ function partsOf(root: THREE.Object3D): Part[] {
                 object.getMatrixAt(i, own);
                 matrix.multiply(own);
             }
-            const welded = weld(worldPositions(geometry, matrix), geometry.index?.array ?? null);
+            const welded = weld(worldPositions(object, matrix), geometry.index?.array ?? null);
             if (!welded.indices.length) continue;
             const name = pathOf(object) || `part ${parts.length + 1}`;
             parts.push({ name: instances > 1 ? `${name} ${i + 1}` : name, ...welded, color: colorOfMaterial(object.material) });
@@ -164,7 +164,7 @@ async function readStl(file: File): Promise<Part[]> {
     const { STLLoader } = await import("three/examples/jsm/loaders/STLLoader.js");
     const bytes = await file.arrayBuffer();
     const geometry = new STLLoader().parse(bytes);
-    const positions = worldPositions(geometry, new THREE.Matrix4());
+    const positions = worldPositions(new THREE.Mesh(geometry), new THREE.Matrix4());
     // The loader leaves out a solid without its end. A binary file may begin with the same word, but does not go on like that.
     const begin = new Uint8Array(bytes, 0, Math.min(5, bytes.byteLength));
     const text = new TextDecoder().decode(begin).toLowerCase() === "solid" ? new TextDecoder().decode(bytes) : "";

@@ -166,6 +166,7 @@ test("clash: broken files are refused in words that name them, and the next one 
         ["empty.stl", "", /^empty\.stl is empty\.$/],
         ["words.glb", "words words words words", /^words\.glb could not be read as GLB: /],
         ["words.ifc", "words", /^words\.ifc could not be read as IFC: it does not begin with ISO-10303-21/],
+        ["lie.stl", Buffer.concat([Buffer.alloc(80), Buffer.from(new Uint32Array([1000]).buffer), Buffer.alloc(50)]), /^lie\.stl could not be read as STL: it is damaged, or has what is not read here\.$/],
         ["cut.ifc", assemblies.IFC[0].buffer.subarray(0, -20), /^cut\.ifc could not be read as IFC: its end is missing, as if it was cut off\.$/],
         ["cut.ply", assemblies.PLY[0].buffer.subarray(0, -20), /^cut\.ply could not be read as PLY: it was cut off, or a count is wrong: export it again\.$/],
         ["cut.stl", assemblies.STL[0].buffer.subarray(0, -20), /^cut\.stl could not be read as STL: a solid has no end, as if the file was cut off\.$/],

@@ -32,7 +32,11 @@ async function readFile(file: File, others: File[]): Promise<Part[]> {
     try {
         parts = await formats[extension]!.read(file, others);
     } catch (cause) {
-        const reason = cause instanceof Error ? cause.message : String(cause);
+        // The engine's own words, such as those of undefined, tell a reader nothing about the file.
+        const words = cause instanceof Error ? cause.message : String(cause);
+        // A reader's code that could not be loaded is a TypeError as well, in words of its own.
+        const isEngines = cause instanceof RangeError || (cause instanceof TypeError && !/fetch|import|load/i.test(words));
+        const reason = isEngines ? "it is damaged, or has what is not read here" : words;
         throw new Error(`${file.name} could not be read as ${extension.toUpperCase()}: ${reason.replace(/\.$/, "")}.`, { cause });
     }
     if (!parts.length) throw new Error(`${file.name} has no triangles.`);

@@ -92,25 +92,31 @@ export function slider(
     show: (value: number) => string,
     change: (value: number) => void,
 ): HTMLLabelElement & { set(value: number): void } {
-    const output = element("output", { textContent: show(range.value) });
+    // No output element: the label would be that of it, and the slider would have no name.
+    const shown = element("span", { className: "value", textContent: show(range.value), attributes: { "aria-hidden": "true" } });
+    const tell = (value: number) => {
+        shown.textContent = show(value);
+        input.ariaValueText = show(value);
+    };
     const input = element("input", {
         type: "range",
+        ariaValueText: show(range.value),
         min: String(range.min),
         max: String(range.max),
         step: String(range.step),
         value: String(range.value),
         on: {
             input: () => {
-                output.textContent = show(input.valueAsNumber);
+                tell(input.valueAsNumber);
                 change(input.valueAsNumber);
             },
         },
     });
-    const field = element("label", { className: "field range" }, element("span", { textContent: label }), output, input);
+    const field = element("label", { className: "field range" }, element("span", { textContent: label }), shown, input);
     return Object.assign(field, {
         set(value: number) {
             input.valueAsNumber = value;
-            output.textContent = show(value);
+            tell(value);
         },
     });
 }

@@ -107,6 +107,9 @@ for (const [look, options] of Object.entries(looks)) {
             const { violations } = await page.evaluate(() => globalThis.axe.run({ rules: { "target-size": { enabled: true } } }));
             const told = violations.map((v) => `${v.id}: ${v.nodes.map((n) => n.html.slice(0, 160)).join(" | ")}`);
             assert.deepEqual(told, []);
+            // axe takes any label around a field for its own.
+            const nameless = await page.evaluate(() => [...document.querySelectorAll("main :is(input, select)")].filter((e) => !e.labels?.length && !e.ariaLabel).map((e) => e.outerHTML));
+            assert.deepEqual(nameless, []);
             const wider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
             assert.ok(wider <= 0, `the page is ${wider} pixels too wide`);
             await keep(page, `${place.replace(/[#/]+/g, "_").slice(1)}_${look.replaceAll(" ", "_")}`);

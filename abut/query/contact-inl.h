@@ -7,6 +7,7 @@
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/composite_contact.h"
 #include "abut/query/contact.h"
+#include "abut/query/endless_penetration.h"
 
 namespace abut {
 
@@ -113,7 +114,7 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
             const gjk::RoundedShape first = ladder::rounded(a, b), second = ladder::rounded(b, a);
             // A frustum that contains a whole line has no corners to measure from.
             if (first.core.kind == gjk::Kind::empty || second.core.kind == gjk::Kind::empty) return {};
-            out = gjk::penetration(first, second);
+            out = are_endless(a, b) ? endless_penetration(a, b) : gjk::penetration(first, second);
             if (inseparable(a, b)) out->depth = std::numeric_limits<double>::infinity();
         } else if constexpr (ladder::is_planar<B>) {
             out = gjk::penetration(ladder::rounded(a, b), b);

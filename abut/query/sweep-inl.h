@@ -10,6 +10,7 @@
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/pair/sweep/sweep_unbounded.h"
 #include "abut/query/composite_sweep.h"
+#include "abut/query/endless_penetration.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/query/ladder.h"
 #include "abut/query/reference_point-inl.h"
@@ -106,6 +107,18 @@ std::optional<SweepHit> sweep_at_half_space(const A& shape, Vec3 motion, const H
     return out ? gjk::touching_hit(a, motion, x, *out, options) : gjk::sweep(a, motion, x, options);
 }
 
+/// The hit of two endless sets that intersect at the start.
+template <class A, class X>
+std::optional<SweepHit> touching_endless(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
+    auto hit = gjk::touching_hit(rounded(shape, x), motion, rounded(x, shape), {.max_t = options.max_t});
+    if (!hit) return {};
+    const Penetration out = endless_penetration(shape, x);
+    hit->normal = -out.direction;
+    hit->depth = out.depth;
+    if (options.ignore_separating && dot(hit->normal, motion) >= 0) return {};
+    return hit;
+}
+
 template <class A, class X>
 std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     constexpr Rung rung = sweep_rung<A, X>;
@@ -125,7 +138,8 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && is_polyhedral(a.core) && is_polyhedral(b.core);
             if (!alike && query::intersects(shape, x)) {
-                auto hit = gjk::touching_hit(a, motion, b, options);
+                auto hit = are_endless(shape, x) ? touching_endless(shape, motion, x, options)
+                                                 : gjk::touching_hit(a, motion, b, options);
                 if (hit && inseparable(shape, x)) hit->depth = std::numeric_limits<double>::infinity();
                 return hit;
             }

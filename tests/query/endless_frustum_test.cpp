@@ -3,12 +3,15 @@
 // shapes with exact answers say.
 #include <gtest/gtest.h>
 
+#include <limits>
 #include <random>
 #include <vector>
 
 #include "abut/query/closest_points.h"
+#include "abut/query/contact.h"
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
+#include "abut/query/sweep.h"
 #include "abut/shape/frustum.h"
 
 namespace abut {
@@ -114,6 +117,35 @@ TEST_F(EndlessFrustum, IsAsFarFromALineAsFromLongPartsOfIt) {
         EXPECT_EQ(distance(f, line) == 0, intersects(f, line)) << i;
         EXPECT_EQ(distance(f, ray) == 0, intersects(f, ray)) << i;
     }
+}
+
+TEST_F(EndlessFrustum, IsLeftByThatDepthAndNotByLess) {
+    int found = 0;
+    const auto expect_depth = [&](int i, const Frustum& f, const auto& other, const Aabb& corners) {
+        const auto touch = contact(f, other);
+        if (!touch || !(touch->depth < std::numeric_limits<double>::infinity())) return;
+        const double error = 0x1p-24 * length(corners.max - corners.min);
+        const auto moved = [&](double by) { return Pose{.translation = by * touch->direction} * other; };
+        EXPECT_FALSE(intersects(f, moved(touch->depth + error))) << i;
+        EXPECT_TRUE(touch->depth <= error || intersects(f, moved(touch->depth - error))) << i;
+        const auto start = sweep(other, Vec3(1, 0, 0), f);
+        ASSERT_TRUE(start) << i;
+        EXPECT_NEAR(start->depth, touch->depth, error) << i;
+        ++found;
+    };
+    for (int i = 0; i < 5000; ++i) {
+        const Frustum f = endless(), g = endless();
+        const Line line{about(f), vector(1)};
+        Aabb corners, both;
+        for (int k = 0; k < f.corners().count; ++k) corners.include(f.corners().points[static_cast<std::size_t>(k)]);
+        corners.include(line.origin);
+        both = corners;
+        for (int k = 0; k < g.corners().count; ++k) both.include(g.corners().points[static_cast<std::size_t>(k)]);
+        expect_depth(i, f, line, corners);
+        expect_depth(i, f, Ray{line.origin, line.direction}, corners);
+        expect_depth(i, f, g, both);
+    }
+    EXPECT_GT(found, 2500);
 }
 
 TEST_F(EndlessFrustum, HasADistanceToAnother) {

@@ -14,9 +14,46 @@
 namespace abut::pair {
 namespace {
 
-/// Unit vectors, each listed once.
+/// Those of the first set and the opposites of those of the second, as unit vectors.
 class RecessionDirections {
 public:
+    RecessionDirections(const Frustum& a, const Frustum& b) {
+        add(a, 1);
+        add(b, -1);
+    }
+    RecessionDirections(const Frustum& frustum, const Ray& ray) {
+        add(frustum, 1);
+        add(-ray.direction);
+    }
+    RecessionDirections(const Frustum& frustum, const Line& line) {
+        add(frustum, 1);
+        add(line.direction);
+        add(-line.direction);
+    }
+
+    bool fill_space() const {
+        bool spread = false;
+        for (std::size_t i = 0; i < count_; ++i) {
+            for (std::size_t j = i + 1; j < count_; ++j) {
+                const Vec3 n = cross(ways_[i], ways_[j]);
+                const double size = std::sqrt(dot(n, n));
+                if (!(size > nearly)) continue;
+                spread = true;
+                if (!leads_beyond(n / size, nearly) || !leads_beyond(-n / size, nearly)) return false;
+            }
+        }
+        return spread;
+    }
+    /// Whether one of them leads along the unit vector n by more than `slack`; true for NaN.
+    bool leads_beyond(Vec3 n, double slack) const {
+        return std::any_of(ways_.begin(), ways_.begin() + static_cast<std::ptrdiff_t>(count_),
+                           [&](Vec3 way) { return !(dot(n, way) <= slack); });
+    }
+
+private:
+    static constexpr double nearly = 0x1p-40;
+
+    /// Adds each direction once.
     void add(const Frustum& frustum, double sign) {
         if (!is_finite(frustum)) return;
         const FrustumVertices all = vertices(frustum);
@@ -30,29 +67,8 @@ public:
         push(evaluate_direction([](auto v) { return v; }, way));
     }
 
-    bool fill_space() const {
-        bool spread = false;
-        for (std::size_t i = 0; i < count_; ++i) {
-            for (std::size_t j = i + 1; j < count_; ++j) {
-                const Vec3 n = cross(ways_[i], ways_[j]);
-                const double size = std::sqrt(dot(n, n));
-                if (!(size > nearly)) continue;
-                spread = true;
-                if (!leads_beyond(n / size) || !leads_beyond(-n / size)) return false;
-            }
-        }
-        return spread;
-    }
-
-private:
-    static constexpr double nearly = 0x1p-40;
-
     void push(Vec3 way) {
         if (way != Vec3(0)) ways_[count_++] = way;
-    }
-    bool leads_beyond(Vec3 n) const {
-        return std::any_of(ways_.begin(), ways_.begin() + static_cast<std::ptrdiff_t>(count_),
-                           [&](Vec3 way) { return dot(n, way) > nearly; });
     }
 
     std::array<Vec3, 60> ways_;  // set by push
@@ -61,28 +77,26 @@ private:
 
 }  // namespace
 
-bool inseparable(const Frustum& a, const Frustum& b) noexcept {
-    RecessionDirections ways;
-    ways.add(a, 1);
-    ways.add(b, -1);
-    return ways.fill_space();
-}
+bool inseparable(const Frustum& a, const Frustum& b) noexcept { return RecessionDirections(a, b).fill_space(); }
 
 bool inseparable(const Frustum& frustum, const Ray& ray) noexcept {
-    if (!is_finite(ray)) return false;
-    RecessionDirections ways;
-    ways.add(frustum, 1);
-    ways.add(-ray.direction);
-    return ways.fill_space();
+    return is_finite(ray) && RecessionDirections(frustum, ray).fill_space();
 }
 
 bool inseparable(const Frustum& frustum, const Line& line) noexcept {
-    if (!is_finite(line)) return false;
-    RecessionDirections ways;
-    ways.add(frustum, 1);
-    ways.add(line.direction);
-    ways.add(-line.direction);
-    return ways.fill_space();
+    return is_finite(line) && RecessionDirections(frustum, line).fill_space();
+}
+
+bool separable_along(Vec3 way, const Frustum& a, const Frustum& b) noexcept {
+    return !RecessionDirections(a, b).leads_beyond(way, 0x1p-30);
+}
+
+bool separable_along(Vec3 way, const Frustum& frustum, const Ray& ray) noexcept {
+    return !RecessionDirections(frustum, ray).leads_beyond(way, 0x1p-30);
+}
+
+bool separable_along(Vec3 way, const Frustum& frustum, const Line& line) noexcept {
+    return !RecessionDirections(frustum, line).leads_beyond(way, 0x1p-30);
 }
 
 }  // namespace abut::pair

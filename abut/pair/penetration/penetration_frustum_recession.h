@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Whether a translation separates two unbounded sets, one of which is a frustum.
+// Whether a translation, and whether one in a given direction, separates two unbounded sets, one of which is a frustum.
 #pragma once
 
 #include "abut/shape/frustum.h"
@@ -14,5 +14,11 @@ namespace abut::pair {
 [[nodiscard]] bool inseparable(const Frustum& a, const Frustum& b) noexcept;
 [[nodiscard]] bool inseparable(const Frustum& frustum, const Ray& ray) noexcept;
 [[nodiscard]] bool inseparable(const Frustum& frustum, const Line& line) noexcept;
+
+/// Whether a translation of the second along the unit vector separates the two if it is long enough: no recession
+/// direction of the first leads along it by more than 2^-30, and none of the second against it.
+[[nodiscard]] bool separable_along(Vec3 way, const Frustum& a, const Frustum& b) noexcept;
+[[nodiscard]] bool separable_along(Vec3 way, const Frustum& frustum, const Ray& ray) noexcept;
+[[nodiscard]] bool separable_along(Vec3 way, const Frustum& frustum, const Line& line) noexcept;
 
 }  // namespace abut::pair

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: MIT
+// The shortest way out of two unbounded sets, of which one is a frustum.
+#pragma once
+
+#include <cmath>
+
+#include "abut/gjk/rounded_shape.h"
+#include "abut/pair/penetration/penetration_frustum_recession.h"
+#include "abut/query/clip_unbounded.h"
+#include "abut/query/ladder.h"
+
+namespace abut::ladder {
+
+/// Whether both are unbounded, and of types that are clipped.
+template <class A, class B>
+bool are_endless(const A& a, const B& b) {
+    if constexpr (
+        requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
+        return !is_finite(bounds_of(a)) && !is_finite(bounds_of(b));
+    } else {
+        return false;
+    }
+}
+
+/// Whether a translation of b along the unit vector separates the two if it is long enough.
+template <class A, class B>
+bool separable_along(Vec3 way, const A& a, const B& b) {
+    if constexpr (requires { pair::separable_along(way, a, b); }) {
+        return pair::separable_along(way, a, b);
+    } else {
+        return pair::separable_along(-way, b, a);
+    }
+}
+
+/// The shortest translation that separates two endless sets that intersect. The parts near their corners and origins
+/// give it, unless what has been cut off does not end along it. Otherwise the parts in a box so large that EPA's error,
+/// which is relative to it, may exceed the depth, give its direction. The depth is that of the corners and origins.
+template <class A, class B>
+Penetration endless_penetration(const A& a, const B& b) {
+    if constexpr (
+        requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
+        Aabb near = vertex_bounds(a);
+        near.include(vertex_bounds(b));
+        Vec3 d = gjk::penetration({gjk::core_of(a, near), 0}, {gjk::core_of(b, near), 0}).direction;
+        if (!separable_along(d, a, b)) d = gjk::penetration(rounded(a, b), rounded(b, a)).direction;
+        const Vec3 across = gjk::support(gjk::core_of(a, Aabb{}), d) - gjk::support(gjk::core_of(b, Aabb{}), -d);
+        return {std::fmax(dot(across, d), 0.0), d};
+    } else {
+        return {};
+    }
+}
+
+}  // namespace abut::ladder

@@ -31,7 +31,8 @@ enum class Precision { floats, doubles };
 /// Node tree, meshes, lines, colours and properties as .glb. Coordinates are rounded to float, transforms are not;
 /// Precision::doubles keeps coordinates, too, by the glTF extension KHR_accessor_float64, which abut reads and few
 /// other programs do. As .3mf the same without lines and properties, in the scene's unit; no number is rounded. A
-/// scene that shows no triangles is refused; as .glb it may have lines alone, which other programs show and abut does not load.
+/// scene that shows no triangles is refused; as .glb it may have lines alone, which other programs show and abut does
+/// not load.
 ABUT_IO_API void write_scene_file(const std::filesystem::path& path, const SceneFile& scene,
                                   Precision precision = Precision::floats);
 

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <random>
 #include <string>
@@ -11,8 +12,11 @@
 #include <vector>
 
 #include "abut/base/error.h"
+#include "abut/mesh/generate.h"
 #include "abut/mesh/shape_set/shapes_near.h"
 #include "abut/query/each.h"
+#include "abut/query/sweep_fractions.h"
+#include "abut/scene/model.h"
 
 namespace abut {
 namespace {
@@ -140,6 +144,62 @@ TEST(ShapeSet, BatchesGiveWhatSingleCallsGive) {
         }
     }
 }
+
+TEST(ShapeSet, HasNoClosestPointsBeyondTheLargestDistance) {
+    const ShapeSet<Sphere> set(scattered(100, 1)), other(scattered(50, 2));
+    const Mesh mesh = make_icosphere(1);
+    const auto expect_limited = [](const auto& a, const auto& b) {
+        const ClosestPoints all = closest_points(a, b);
+        ASSERT_GT(all.distance, 0);
+        const ClosestPoints same = closest_points(a, b, {.max_distance = all.distance, .first_bound = 1e-9});
+        EXPECT_EQ(same.distance, all.distance);
+        EXPECT_EQ(same.on_a, all.on_a);
+        EXPECT_EQ(same.where_a, all.where_a);
+        EXPECT_EQ(same.where_b, all.where_b);
+        const ClosestOptions nearer{.max_distance = std::nextafter(all.distance, 0)};
+        EXPECT_EQ(closest_points(a, b, nearer).distance, infinity);
+        EXPECT_EQ(closest_points(a, b, nearer).where_b, Where{});
+        EXPECT_EQ(distance(a, b, nearer), infinity);
+    };
+    const Vec3 far(20, 0, 0);
+    expect_limited(far, set);
+    expect_limited(set, far);
+    expect_limited(AnyShape(far), set);
+    expect_limited(Dot{far}, set);
+    expect_limited(set, Pose{.translation = far} * mesh);
+    expect_limited(set, other);
+    std::vector<ClosestPoints> found(1);
+    closest_points_each(std::vector{far}, set, found, {.max_distance = 1});
+    EXPECT_EQ(found[0].distance, infinity);
+}
+
+// What sets are not for is an error of the compiler, not of the linker, with options as without.
+template <class X>
+concept MovesASet = requires(const X& set, const Sphere& ball, const SweepOptions& options) {
+    sweep(set, Vec3(1), ball, options);
+}
+|| requires(const X& set, const Sphere& ball, const SweepOptions& options) {
+    sweep_fractions(set, Vec3(1), ball, options);
+};
+template <class X>
+concept StopsWhatTurns = requires(const X& set, const Sphere& ball, const SweepOptions& options) {
+    sweep(ball, Motion{}, set, options);
+};
+template <class X>
+concept StopsWhatSlides = requires(const X& set, const Sphere& ball, const SlideOptions& options) {
+    slide(ball, Vec3(1), set, options);
+}
+|| requires(const X& set, const Sphere& ball, const CharacterOptions& options) {
+    move_character(ball, Vec3(1), set, options);
+};
+template <class X>
+concept MeetsAModel = requires(const X& set, const Model& model) {
+    intersects(model, set);
+}
+|| requires(const X& set, const Model& model) { within(set, model, 1.0); };
+static_assert(MovesASet<Sphere> && StopsWhatTurns<Mesh> && StopsWhatSlides<Mesh> && MeetsAModel<Mesh>);
+static_assert(!MovesASet<ShapeSet<Sphere>> && !StopsWhatTurns<ShapeSet<Sphere>>);
+static_assert(!StopsWhatSlides<ShapeSet<Sphere>> && !MeetsAModel<ShapeSet<Sphere>>);
 
 TEST(ShapeSet, OfManyShapesAnswersAsBruteForce) {
     const std::vector<Sphere> spheres = scattered(100'000, 1);

@@ -9,7 +9,11 @@
 #include "abut/base/reset_when_moved.h"
 #include "abut/base/shared_array.h"
 #include "abut/bvh/bvh.h"
+#include "abut/query/closest_points.h"
 #include "abut/query/geometry.h"
+#include "abut/query/move_character.h"
+#include "abut/query/slide.h"
+#include "abut/query/sweep_motions.h"
 #include "abut/shape/result.h"
 
 namespace abut {
@@ -87,8 +91,32 @@ inline constexpr bool is_geometry<ShapeSet<S>> = true;
 template <SetShape S>
 inline constexpr bool is_movable<ShapeSet<S>> = false;
 
-// The verbs that take no sets.
-struct Motion;
+template <class X>
+inline constexpr bool is_shape_set = false;
+template <SetShape S>
+inline constexpr bool is_shape_set<ShapeSet<S>> = true;
+
+// The verbs that take no sets, and those that take none together with a model. Options are written out: a pack of them
+// would yield to the verb's own parameter.
+class Model;
+template <SetShape S>
+void intersects(const Model& model, const ShapeSet<S>& set) = delete;
+template <SetShape S>
+void intersects(const ShapeSet<S>& set, const Model& model) = delete;
+template <SetShape S>
+void within(const Model& model, const ShapeSet<S>& set, double max_distance) = delete;
+template <SetShape S>
+void within(const ShapeSet<S>& set, const Model& model, double max_distance) = delete;
+template <SetShape S>
+void distance(const Model& model, const ShapeSet<S>& set) = delete;
+template <SetShape S>
+void distance(const ShapeSet<S>& set, const Model& model) = delete;
+template <SetShape S>
+void closest_points(const Model& model, const ShapeSet<S>& set) = delete;
+template <SetShape S>
+void closest_points(const ShapeSet<S>& set, const Model& model) = delete;
+template <SetShape S>
+void sweep(const Model& model, Vec3 motion, const ShapeSet<S>& set, const SweepOptions& options = {}) = delete;
 template <SetShape S, class X>
 void contact(const ShapeSet<S>& set, const X& x) = delete;
 template <SetShape S, class X>
@@ -97,16 +125,29 @@ template <SetShape S, class X>
 void classify(const ShapeSet<S>& set, const X& x) = delete;
 template <SetShape S, class X>
 void classify(const X& x, const ShapeSet<S>& set) = delete;
-template <SetShape S, class X, class... Options>
-void sweep(const ShapeSet<S>& set, Vec3 motion, const X& x, const Options&... options) = delete;
-template <SetShape S, class X, class... Options>
-void sweep(const X& x, const Motion& motion, const ShapeSet<S>& set, const Options&... options) = delete;
-template <SetShape S, class X, class... Options>
-void slide(const X& x, Vec3 motion, const ShapeSet<S>& set, const Options&... options) = delete;
-template <SetShape S, class X, class... Options>
-void move_character(const X& x, Vec3 motion, const ShapeSet<S>& set, const Options&... options) = delete;
-template <SetShape S, class X, class... Options>
-void sweep_fractions(const X& x, Vec3 motion, const ShapeSet<S>& set, const Options&... options) = delete;
+template <SetShape S>
+void reference_point(const ShapeSet<S>& set) = delete;
+template <SetShape S, class X>
+void sweep(const ShapeSet<S>& set, Vec3 motion, const X& x, const SweepOptions& options = {}) = delete;
+template <SetShape S, class X>
+void sweep(const X& x, const Motion& motion, const ShapeSet<S>& set, const SweepOptions& options = {}) = delete;
+template <SetShape S>
+void with_sweep_operand(const ShapeSet<S>& set, FunctionRef<void(const ladder::SweepOperand&)> use) = delete;
+template <SetShape S, class X>
+void slide(const X& x, Vec3 motion, const ShapeSet<S>& set, const SlideOptions& options = {}) = delete;
+template <SetShape S, class X>
+void move_character(const X& x, Vec3 motion, const ShapeSet<S>& set, const CharacterOptions& options = {}) = delete;
+template <SetShape S, class X>
+void sweep_fractions(const ShapeSet<S>& set, Vec3 motion, const X& x, const SweepOptions& options = {}) = delete;
+template <SetShape S, class X>
+void sweep_fractions(const X& x, Vec3 motion, const ShapeSet<S>& set, const SweepOptions& options = {}) = delete;
 /// @endcond
+
+/// closest_points(a, b) with a largest distance: see ClosestOptions, whose other members do not matter here.
+template <BuiltInGeometry A, BuiltInGeometry B>
+requires(is_shape_set<A> || is_shape_set<B>) [[nodiscard]] ClosestPoints
+    closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
+    return ladder::limited(closest_points(a, b), options.max_distance);
+}
 
 }  // namespace abut

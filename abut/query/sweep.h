@@ -16,7 +16,7 @@ namespace abut {
 /// the bound of docs/matrix.md: the shape never passes through, t is never late, and no touch is missed. If they touch
 /// at the start: t = 0, `normal` is the direction out and `depth` the penetration depth. The normal points from x to
 /// the shape; `position` is the moved reference_point(shape). For a mesh the lowest triangle on equal t. Nothing for
-/// empty sets, NaN and infinity.
+/// empty sets, NaN and infinity, and for a frustum that contains a whole line.
 template <Geometry A, Geometry X>
 [[nodiscard]] ABUT_API std::optional<SweepHit> sweep(const A& shape, Vec3 motion, const X& x,
                                                      const SweepOptions& options = {}) noexcept;

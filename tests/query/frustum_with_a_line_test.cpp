@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// A frustum that holds a whole line has no corner: nothing is near it, and nothing lies in it by any depth.
+// A frustum that holds a whole line has no corner: nothing is near it, nothing lies in it by any depth, and
+// nothing that moves touches it.
 #include <gtest/gtest.h>
 
 #include <limits>
@@ -11,7 +12,7 @@
 namespace abut {
 namespace {
 
-TEST(FrustumWithALine, IsInfinitelyFarAndHasNoContacts) {
+TEST(FrustumWithALine, IsInfinitelyFarAndHasNoContactsAndStopsNothing) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     Frustum half_space, wedge, space;
     for (Frustum* f : {&half_space, &wedge, &space}) f->planes.fill({Vec3(0), 0});
@@ -24,6 +25,8 @@ TEST(FrustumWithALine, IsInfinitelyFarAndHasNoContacts) {
             EXPECT_EQ(distance(shape, f), infinity) << shape.index();
             EXPECT_FALSE(contact(shape, f)) << shape.index();
             EXPECT_FALSE(contact(f, shape)) << shape.index();
+            EXPECT_FALSE(sweep(shape, Vec3(1, 0, 0), f)) << shape.index();
+            EXPECT_FALSE(sweep(f, Vec3(1, 0, 0), shape)) << shape.index();
         }
     }
 }

@@ -98,10 +98,13 @@ std::optional<Vec3> crossing(const Frustum& frustum, const FrustumVertices& all,
 
 std::optional<SweepHit> touching_hit(const Frustum& frustum, Vec3 motion, const Plane& plane, const Penetration& out,
                                      const SweepOptions& options) {
+    const ClosestPoints shared = closest_points(frustum, plane);
+    // A frustum that contains a whole line is infinitely far from everything.
+    if (!(shared.distance < std::numeric_limits<double>::infinity())) return {};
     SweepHit hit;
     hit.normal = -out.direction;
     hit.depth = out.depth;
-    hit.point = closest_points(frustum, plane).on_b;
+    hit.point = shared.on_b;
     const bool leaves = dot(hit.normal, motion) >= 0;
     if (out.depth < infinity) return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);
     if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;

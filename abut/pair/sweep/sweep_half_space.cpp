@@ -17,10 +17,13 @@ double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 template <class Shape>
 std::optional<SweepHit> touching_hit(const Shape& shape, Vec3 motion, const HalfSpace& half_space,
                                      const Penetration& out, const SweepOptions& options) {
+    const ClosestPoints shared = closest_points(shape, half_space);
+    // A frustum that contains a whole line is infinitely far from everything.
+    if (!(shared.distance < std::numeric_limits<double>::infinity())) return {};
     SweepHit hit;
     hit.normal = -out.direction;
     hit.depth = out.depth;
-    hit.point = closest_points(shape, half_space).on_b;
+    hit.point = shared.on_b;
     const bool leaves = dot(hit.normal, motion) >= 0;
     if (out.depth < std::numeric_limits<double>::infinity()) {
         return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);

@@ -3,9 +3,9 @@
 //
 // A piece of the surface of the difference is one of a's (a corner, a rim or an ellipsoid) less one of b's; φ(n) is its
 // point with the least height along n. For unit vectors n, the maximum of least(n) = min n·φᵢ(n) over a few pieces is
-// the distance of disjoint cores, and minus the penetration depth of others. At the maximum all n·φᵢ are equal, and Σ
-// μᵢ φᵢ = t n for weights that sum to 1. With φᵢ' = -Rᵢ, the radii of curvature, Newton's step x, orthogonal to n,
-// satisfies
+// the distance of disjoint cores, and minus the penetration depth of others. At the maximum all n·φᵢ are equal, and
+// Σ μᵢ φᵢ = t n for weights that sum to 1. With φᵢ' = -Rᵢ, the radii of curvature, Newton's step x, which is orthogonal
+// to n, satisfies
 //     (Σ μᵢ Rᵢ + t) x = Σ μᵢ φᵢ,   (φᵢ - φ₁)·x = n·φ₁ - n·φᵢ,   Σ μᵢ = 1,
 // in the plane orthogonal to n: two unknowns, and one weight for each piece but one. A piece with a negative weight is
 // removed; a piece found to be lower is added.

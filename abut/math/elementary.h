@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Sines, arc tangents and cube roots whose bits do not depend on library, processor or compiler. For
-// .cpp files.
+// Sines, arc tangents and cube roots whose bits do not depend on library, processor or compiler.
+// For .cpp files.
 //
 // The functions sin, cos, atan2 and cbrt of a C library may round differently in each version, and for each instruction
 // set. These functions use +, -, *, / and sqrt alone, which IEEE 754 defines exactly.

@@ -2,9 +2,8 @@
 // Casts rays at the coloured models, and at all others, and blends what they hit.
 //
 // - Two or three layers are traced: the solid models, those that are seen through, and the nearest of all others.
-// - One ray goes through the middle of each pixel. Where a neighbour shows another model, or a face that is turned
-// away,
-//   `samples`² rays do; a sample whose own neighbour differs lies on a line of the drawing.
+// - One ray goes through the middle of each pixel. Where a neighbour shows another model, or a face that is
+//   turned away, `samples`² rays do; a sample whose own neighbour differs lies on a line of the drawing.
 // - Each sample is blended from the back to the front.
 #include "abut/render/ghost_picture.h"
 

@@ -42,8 +42,7 @@ void Parts::split(std::size_t i, const std::pair<Range, Range>& halves) noexcept
 struct SampledPartitioner::Plan {
     Parts parts;  // of the sample
     Sorting sorting;
-    std::array<std::uint8_t, Parts::most_nodes> number{};  // by node: the number of its split, or of the part that it
-                                                           // is
+    std::array<std::uint8_t, Parts::most_nodes> number{};  // by node: of its split, or of the part that it is
 
     /// Numbers the parts below a node; `next` is the next free number.
     void number_parts(std::size_t i, std::uint8_t& next) {

@@ -117,8 +117,7 @@ bool traverse_if(const Bvh& tree, Keeps keeps, Leaf leaf) {
 /// box's centre that contains the moving shape.
 [[nodiscard]] simd::Swept swept_box(const BvhFrame& frame, const Aabb& box, Vec3 motion, double radius = -1) noexcept;
 
-/// A t that is computed within a few ulps lies beyond a limit for certain only if it exceeds it by more than this
-/// factor,
+/// A t that is computed within a few ulps lies beyond a limit for certain only if it exceeds it by this factor,
 inline constexpr double t_slack = 1 + 0x1p-46;
 /// and by more than this, which covers results below the normal range.
 inline constexpr double t_tiny = 0x1p-1050;

@@ -46,7 +46,7 @@ struct SweptBody {
     /// `size` bounds the coordinates in the tree. Usable if all numbers are within the range of floats.
     SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion_in_world, double size) noexcept;
 
-    /// No point of it is farther from the center, apart from rounding.
+    /// No point of it is farther from the centre, apart from rounding.
     [[nodiscard]] double girth() const noexcept;
     /// Bounds the error of any point of the shape at the step `before`, or when it passes the tree later: t multiplies
     /// the rounding error of the direction.

@@ -75,17 +75,17 @@ template <class A, class B>
     } else if constexpr (rung == Rung::closed) {
         return pair::closest_points(a, b);
     } else if constexpr (rung == Rung::swapped) {
-        return swapped_shapes(pair::closest_points(b, a));
+        return results::swapped_shapes(pair::closest_points(b, a));
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<A>) return composite_closest_points(a, b);
-        if constexpr (!Composite<A>) return swapped(composite_closest_points(b, a));
+        if constexpr (!Composite<A>) return results::swapped(composite_closest_points(b, a));
     } else if constexpr (rung == Rung::convex) {
         return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
     } else if constexpr (rung == Rung::plane) {
         if constexpr (ladder::is_planar<B>)
             return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
         if constexpr (!ladder::is_planar<B>)
-            return ladder::agreeing(swapped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
+            return ladder::agreeing(results::swapped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
     } else {
         static_assert(
             ladder::no_rung<A, B>,
@@ -107,7 +107,7 @@ template <class A, class B>
     } else if constexpr (Composite<A>) {
         return composite_closest_points(a, b, options);
     } else {
-        return swapped(composite_closest_points(b, a, ladder::flipped(options)));
+        return results::swapped(composite_closest_points(b, a, ladder::flipped(options)));
     }
 }
 

@@ -45,7 +45,7 @@ template <std::convertible_to<AnyShape> Shape>
 }
 template <std::convertible_to<AnyShape> Shape>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const Shape& shape) {
-    return swapped(closest_points(shape, scene));
+    return results::swapped(closest_points(shape, scene));
 }
 
 /// The same with a largest distance and a first bound: see ClosestOptions.
@@ -61,7 +61,7 @@ template <SceneProbe X>
 template <SceneProbe X>
 [[nodiscard]] ClosestPoints closest_points(const Scene& scene, const X& x, const ClosestOptions& options) {
     const ClosestOptions turned{options.max_distance, options.first_bound, options.near_b, options.near_a};
-    return swapped(closest_points(x, scene, turned));
+    return results::swapped(closest_points(x, scene, turned));
 }
 
 /// The same for a model; if it is a model of the scene, it finds itself. See Scene::closest_points and
@@ -71,7 +71,7 @@ template <SceneProbe X>
     return closest_points(model, Mesh());
 }
 [[nodiscard]] inline ClosestPoints closest_points(const Scene& scene, const Model& model) {
-    return swapped(closest_points(model, scene));
+    return results::swapped(closest_points(model, scene));
 }
 
 /// The distance of the nearest model: 0 exactly when the two intersect, +infinity when the shape is empty or there is

@@ -30,6 +30,9 @@ struct ABUT_API ClosestPoints {
     Where where_b{};                                             ///< the triangle, and the model of a scene, of on_b
 };
 /// @cond internal
+/// Apart from abut, so that functions of a program by these names are not ambiguous for these types.
+namespace results {
+
 /// The closest points of b and a.
 [[nodiscard]] inline ClosestPoints swapped(const ClosestPoints& c) noexcept {
     return {c.on_b, c.on_a, c.distance, c.where_b, c.where_a};
@@ -38,6 +41,8 @@ struct ABUT_API ClosestPoints {
 [[nodiscard]] inline ClosestPoints swapped_shapes(const ClosestPoints& c) noexcept {
     return {c.on_b, c.on_a, c.distance};
 }
+
+}  // namespace results
 /// @endcond
 
 /// The relation of a to b, for closed sets: disjoint when they have no common point; inside when b contains a, even if

@@ -147,7 +147,7 @@ bool describe_meeting(ClashReport& report, const Body& a, const Body& b, const P
 /// The nearest points of two meshes within `limit` of each other; the tree of the larger one is traversed.
 ClosestPoints nearest_within(const Mesh& a, const Mesh& b, double limit) {
     if (a.size() >= b.size()) return composite_closest(a, b, limit).points;
-    return swapped_shapes(composite_closest(b, a, limit).points);
+    return results::swapped_shapes(composite_closest(b, a, limit).points);
 }
 
 /// Fills the report when `inner`, which does not touch `outer`, has a piece inside it.

@@ -50,7 +50,7 @@ ABUT_SETS_BEFORE_OPERANDS(ABUT_SET_VERBS_DEFINED)
     }                                                               \
     template <>                                                     \
     ClosestPoints closest_points(const A& a, const B& b) noexcept { \
-        return swapped(set_closest(b, a));                          \
+        return results::swapped(set_closest(b, a));                 \
     }
 ABUT_OPERANDS_BEFORE_SETS(ABUT_SWAPPED_VERBS_DEFINED)
 

@@ -18,6 +18,8 @@
 
 namespace abut::pair {
 
+using results::swapped_shapes;
+
 inline ClosestPoints infinitely_far() noexcept {
     ClosestPoints result;
     result.distance = std::numeric_limits<double>::infinity();

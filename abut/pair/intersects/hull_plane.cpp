@@ -38,7 +38,7 @@ ClosestPoints closest_points(const Hull& hull, const Plane& plane) noexcept {
         answer.distance = std::numeric_limits<double>::infinity();
         return answer;
     }
-    return swapped_shapes(closest_points(plane, across(hull, plane)));
+    return results::swapped_shapes(closest_points(plane, across(hull, plane)));
 }
 
 }  // namespace abut::pair

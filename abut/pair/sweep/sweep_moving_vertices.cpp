@@ -151,7 +151,7 @@ std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>
     const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
                                     Way{triangle.from.c, triangle.to.c}};
     const auto nearest = [](const auto& p, const auto& q, double t) {
-        return swapped_shapes(closest_points(Triangle{q[0].at(t), q[1].at(t), q[2].at(t)}, p[0].at(t)));
+        return results::swapped_shapes(closest_points(Triangle{q[0].at(t), q[1].at(t), q[2].at(t)}, p[0].at(t)));
     };
     return advance(first, second, nearest, contact, max_t);
 }

@@ -4,8 +4,9 @@
 
 A file includes only files of lower floors or of its own room, not of another room on its floor, and includes have no
 cycles. An instruction set is named only in abut/simd, a compiler only in abut/base. Every file begins with its licence,
-and every C++ file has a sentence on line 2 that says what it is; no file is longer than 600 lines. No file name occurs
-twice in abut/, and no name that the last table of docs/glossary.md lists as no longer used occurs anywhere.
+and every C++ file has a sentence on line 2 that says what it is; no file is longer than 600 lines, and no C++ function
+longer than 80. No file name occurs twice in abut/, and no name that the last table of docs/glossary.md lists as no
+longer used occurs anywhere.
 """
 import re
 import sys
@@ -41,6 +42,7 @@ ABOUT_RETIRED_NAMES = ("CHANGELOG.md", "docs/glossary.md", "tests/scripts/check_
 FORBIDDEN_NAMES = {"utils", "util", "common", "helpers", "helper", "impl", "misc"}
 LINES_ALLOWED = 600
 LINES_TO_THINK_ABOUT = 400
+LINES_OF_FUNCTION_ALLOWED = 80
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 INSTRUCTION_SET = re.compile(
@@ -49,6 +51,7 @@ INSTRUCTION_SET = re.compile(
 COMPILER = re.compile(
     r"\b__GNUC__\b|\b__clang__\b|\b_MSC_VER\b|\b__attribute__\b|\b__builtin_\w+|\b__declspec\b|\b__forceinline\b"
     r"|\[\[\s*(?:gnu|clang|msvc)::|#\s*pragma\s+(?:GCC|clang)\b")
+NO_FUNCTION = re.compile(r"(?:namespace|class|struct|enum|union|extern|public:|protected:|private:)(?![\w])|.*= \{$")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 
@@ -116,6 +119,7 @@ class House:
         self.check_length(path, text)
         if Path(path).suffix in CPP:
             code = without_comments(text)
+            self.check_functions(path, code)
             self.check_portability(path, code)
             self.check_includes(path, code)
 
@@ -156,6 +160,22 @@ class House:
             self.fail(path, lines, f"{lines} lines; split at {LINES_ALLOWED}")
         elif lines > LINES_TO_THINK_ABOUT:
             self.notes.append(f"{path}: {lines} lines; is it one idea?")
+
+    def check_functions(self, path, code):
+        """In a formatted file a function at file level or of a class begins at the indentation of its closing brace."""
+        begun = {}
+        for number, line in enumerate(code.split("\n"), 1):
+            words = line.strip()
+            indentation = len(line) - len(line.lstrip())
+            if not words or indentation > 4:
+                continue
+            if words.startswith("}") and indentation in begun:
+                first, head = begun.pop(indentation)
+                if number - first >= LINES_OF_FUNCTION_ALLOWED and not NO_FUNCTION.match(head):
+                    self.fail(path, number,
+                              f"a function of {number - first + 1} lines; split at {LINES_OF_FUNCTION_ALLOWED}")
+            else:
+                begun[indentation] = number, words
 
     def check_portability(self, path, code):
         for number, line in enumerate(code.split("\n"), 1):

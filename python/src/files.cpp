@@ -126,10 +126,9 @@ void bind_mesh_data(nb::module_& module) {
     });
 }
 
-void bind_scene_files(nb::module_& module) {
+/// The nodes of a scene's file.
+static void bind_nodes(nb::module_& module) {
     using io::Node;
-    using io::Part;
-    using io::SceneFile;
     nb::class_<Node> node(module, "Node", doc("Node"));
     node.def_ro("name", &Node::name, doc("Node.name"));
     node.def_ro("parent", &Node::parent, doc("Node.parent"));
@@ -152,6 +151,11 @@ void bind_scene_files(nb::module_& module) {
     node.def_prop_ro(
         "properties", [](const Node& n) { return dict_of(n.properties); },
         nb::sig("def properties(self) -> dict[str, str]"), "texts by name, such as type: IfcWall; a copy");
+}
+
+/// The parts of a scene's file, which its nodes place.
+static void bind_parts(nb::module_& module) {
+    using io::Part;
     nb::class_<Part> part(module, "Part", doc("Part"));
     part.def_ro("name", &Part::name, doc("Part.name"));
     part.def_ro("path", &Part::path, doc("Part.path"));
@@ -167,7 +171,12 @@ void bind_scene_files(nb::module_& module) {
         std::string text = "Part('" + p.name;
         return text += "')";
     });
+}
 
+void bind_scene_files(nb::module_& module) {
+    using io::SceneFile;
+    bind_nodes(module);
+    bind_parts(module);
     nb::class_<SceneFile> file(module, "SceneFile", doc("SceneFile"));
     file.def_ro("meshes", &SceneFile::meshes, doc("SceneFile.meshes"));
     file.def_ro("mesh_names", &SceneFile::mesh_names, doc("SceneFile.mesh_names"));

@@ -93,6 +93,25 @@ void bind_verbs(Class& type) {
     pair("contains", &py_contains, "Geometry", "bool | Bools", doc("contains"));
 }
 
+void bind_posed_meshes(nb::module_& module) {
+    nb::class_<PosedMeshObject> posed(module, "PosedMesh", doc("PosedMesh"));
+    posed.def_prop_ro(
+        "mesh", [](const PosedMeshObject& p) { return p.mesh; }, nb::sig("def mesh(self) -> Mesh"),
+        doc("PosedMesh.mesh"));
+    posed.def_prop_ro(
+        "pose", [](const PosedMeshObject& p) { return p.poses; }, nb::sig("def pose(self) -> Pose"),
+        doc("PosedMesh.pose"));
+    posed.def_prop_ro(
+        "scale", [](const PosedMeshObject& p) { return p.scale; }, doc("PosedMesh.scale"));
+    bind_dims(posed, "a mesh at one pose", "The dimensions of the poses; () for one.",
+              [](const PosedMeshObject& p) -> const Dims& { return p.poses.dims; });
+    posed.def("__repr__", [](const PosedMeshObject& p) {
+        return "PosedMesh(" + nb::cast<std::string>(nb::repr(p.mesh)) + " at " +
+               (p.poses.dims.single() ? std::string("one pose") : "poses of shape " + to_string(p.poses.dims)) + ")";
+    });
+    bind_verbs(posed);
+}
+
 }  // namespace
 
 void bind_meshes(nb::module_& module) {
@@ -170,23 +189,7 @@ void bind_meshes(nb::module_& module) {
         nb::is_operator());
     type.attr("__hash__") = nb::none();
     bind_verbs(type);
-
-    nb::class_<PosedMeshObject> posed(module, "PosedMesh", doc("PosedMesh"));
-    posed.def_prop_ro(
-        "mesh", [](const PosedMeshObject& p) { return p.mesh; }, nb::sig("def mesh(self) -> Mesh"),
-        doc("PosedMesh.mesh"));
-    posed.def_prop_ro(
-        "pose", [](const PosedMeshObject& p) { return p.poses; }, nb::sig("def pose(self) -> Pose"),
-        doc("PosedMesh.pose"));
-    posed.def_prop_ro(
-        "scale", [](const PosedMeshObject& p) { return p.scale; }, doc("PosedMesh.scale"));
-    bind_dims(posed, "a mesh at one pose", "The dimensions of the poses; () for one.",
-              [](const PosedMeshObject& p) -> const Dims& { return p.poses.dims; });
-    posed.def("__repr__", [](const PosedMeshObject& p) {
-        return "PosedMesh(" + nb::cast<std::string>(nb::repr(p.mesh)) + " at " +
-               (p.poses.dims.single() ? std::string("one pose") : "poses of shape " + to_string(p.poses.dims)) + ")";
-    });
-    bind_verbs(posed);
+    bind_posed_meshes(module);
 }
 
 }  // namespace abut::python

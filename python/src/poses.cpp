@@ -191,6 +191,23 @@ nb::object translations_of(const Poses& poses) {
     return array;
 }
 
+Poses from_axis_angles(nb::handle axis, nb::handle radians, nb::handle translation) {
+    Dims of_axes, of_translations;
+    const Doubles axes = read_vectors(axis, "axis", 3, of_axes);
+    const Doubles angles = read_doubles(radians, "radians");
+    const Doubles translations = read_vectors(translation, "translation", 3, of_translations);
+    const Dims dims = broadcast(broadcast(of_axes, angles.dims()), of_translations);
+    const Positions a(of_axes, dims), r(angles.dims(), dims), t(of_translations, dims);
+    std::vector<Pose> poses(dims.count());
+    for (std::size_t i = 0; i < poses.size(); ++i) {
+        Vec3 about, by;
+        std::memcpy(&about, axes.data() + 3 * a(i), sizeof about);
+        std::memcpy(&by, translations.data() + 3 * t(i), sizeof by);
+        poses[i] = Pose::from_axis_angle(about, angles.data()[r(i)], by);
+    }
+    return poses_of(dims, std::move(poses));
+}
+
 }  // namespace
 
 void bind_poses(nb::module_& module) {
@@ -208,24 +225,8 @@ void bind_poses(nb::module_& module) {
     type.def_static("from_matrix", &from_matrices, nb::arg("matrix").none(),
                     nb::sig("def from_matrix(matrix: Numbers) -> Pose"), doc("Pose.from_matrix"));
     type.def_static(
-        "from_axis_angle",
-        [](nb::handle axis, nb::handle radians, nb::handle translation) {
-            Dims of_axes, of_translations;
-            const Doubles axes = read_vectors(axis, "axis", 3, of_axes);
-            const Doubles angles = read_doubles(radians, "radians");
-            const Doubles translations = read_vectors(translation, "translation", 3, of_translations);
-            const Dims dims = broadcast(broadcast(of_axes, angles.dims()), of_translations);
-            const Positions a(of_axes, dims), r(angles.dims(), dims), t(of_translations, dims);
-            std::vector<Pose> poses(dims.count());
-            for (std::size_t i = 0; i < poses.size(); ++i) {
-                Vec3 about, by;
-                std::memcpy(&about, axes.data() + 3 * a(i), sizeof about);
-                std::memcpy(&by, translations.data() + 3 * t(i), sizeof by);
-                poses[i] = Pose::from_axis_angle(about, angles.data()[r(i)], by);
-            }
-            return poses_of(dims, std::move(poses));
-        },
-        nb::arg("axis").none(), nb::arg("radians").none(), nb::arg("translation").none() = nb::make_tuple(0, 0, 0),
+        "from_axis_angle", &from_axis_angles, nb::arg("axis").none(), nb::arg("radians").none(),
+        nb::arg("translation").none() = nb::make_tuple(0, 0, 0),
         nb::sig("def from_axis_angle(axis: Numbers, radians: Numbers, translation: Numbers = (0, 0, 0)) -> Pose"),
         doc("Pose.from_axis_angle"));
     bind_dims(type, "one pose", "The dimensions of the array; () for one pose.",

@@ -321,20 +321,41 @@ void bind_frusta(nb::module_& module) {
             doc("Frustum.from_matrix"));
 }
 
+Hull hull_of(nb::handle points) {
+    Dims dims;
+    const Doubles numbers = read_vectors(points, "points", 3, dims);
+    if (dims.rank != 1) throw nb::value_error("the points of a hull must have the shape (n, 3)");
+    const nb::gil_scoped_release release;
+    return Hull(std::span(reinterpret_cast<const Vec3*>(numbers.data()), dims.count()));
+}
+
+/// The vertices of each hull as bytes, for pickles; hulls_of is the reverse.
+nb::list points_of(const Items& hulls) {
+    nb::list all;
+    for (std::size_t i = 0; i < hulls.count(); ++i) {
+        const std::span<const Vec3> vertices = hulls.as<Hull>()[i].vertices();
+        all.append(nb::bytes(reinterpret_cast<const char*>(vertices.data()), vertices.size_bytes()));
+    }
+    return all;
+}
+std::vector<Hull> hulls_of(const nb::list& points_of_each) {
+    std::vector<Hull> hulls;
+    for (const nb::handle each : points_of_each) {
+        const auto bytes = nb::cast<nb::bytes>(each);
+        std::vector<Vec3> points(bytes.size() / sizeof(Vec3));
+        std::memcpy(static_cast<void*>(points.data()), bytes.data(), points.size() * sizeof(Vec3));
+        hulls.emplace_back(points);
+    }
+    return hulls;
+}
+
 /// Hulls hold arrays of different lengths, so a hull is made from points, and many from a sequence of such arrays.
 void bind_hulls(nb::module_& module) {
     constexpr auto k = static_cast<std::size_t>(Kind::hull);
-    const auto hull_of = [](nb::handle points) {
-        Dims dims;
-        const Doubles numbers = read_vectors(points, "points", 3, dims);
-        if (dims.rank != 1) throw nb::value_error("the points of a hull must have the shape (n, 3)");
-        const nb::gil_scoped_release release;
-        return Hull(std::span(reinterpret_cast<const Vec3*>(numbers.data()), dims.count()));
-    };
     nb::class_<ItemsOf<k>, Items> type(module, "Hull", doc("Hull"));
     type.def(
         "__init__",
-        [hull_of](ItemsOf<k>* items, nb::handle points) {
+        [](ItemsOf<k>* items, nb::handle points) {
             std::vector<Hull> hulls;
             hulls.push_back(hull_of(points));
             new (items) ItemsOf<k>();
@@ -343,7 +364,7 @@ void bind_hulls(nb::module_& module) {
         nb::arg("points").none(), nb::sig("def __init__(self, points: Numbers) -> None"), doc("Hull.Hull"));
     type.def_static(
         "many",
-        [hull_of](nb::iterable points) {
+        [](nb::iterable points) {
             std::vector<Hull> hulls;
             for (const nb::handle each : points) hulls.push_back(hull_of(each));
             Dims dims;
@@ -380,31 +401,16 @@ void bind_hulls(nb::module_& module) {
         if (!items.dims.single()) return "Hull(array of shape " + to_string(items.dims) + ")";
         return "Hull(" + std::to_string(items.as<Hull>()->vertices().size()) + " vertices)";
     });
-    const auto points_of = [](const Items& items) {
-        nb::list all;
-        for (std::size_t i = 0; i < items.count(); ++i) {
-            const std::span<const Vec3> vertices = items.as<Hull>()[i].vertices();
-            all.append(nb::bytes(reinterpret_cast<const char*>(vertices.data()), vertices.size_bytes()));
-        }
-        return all;
-    };
     type.def(
         "__eq__",
-        [points_of](const Items& a, const Items& b) {
+        [](const Items& a, const Items& b) {
             return a.kind == b.kind && a.dims == b.dims && points_of(a).equal(points_of(b));
         },
         nb::is_operator());
-    type.def("__getstate__",
-             [points_of](const Items& items) { return nb::make_tuple(to_tuple(items.dims), points_of(items)); });
+    type.def("__getstate__", [](const Items& items) { return nb::make_tuple(to_tuple(items.dims), points_of(items)); });
     type.def("__setstate__", [](ItemsOf<k>& items, const std::tuple<nb::tuple, nb::list>& state) {
         const Dims dims = to_dims(std::get<0>(state));
-        std::vector<Hull> hulls;
-        for (const nb::handle each : std::get<1>(state)) {
-            const auto bytes = nb::cast<nb::bytes>(each);
-            std::vector<Vec3> points(bytes.size() / sizeof(Vec3));
-            std::memcpy(static_cast<void*>(points.data()), bytes.data(), points.size() * sizeof(Vec3));
-            hulls.emplace_back(points);
-        }
+        std::vector<Hull> hulls = hulls_of(std::get<1>(state));
         if (hulls.size() != dims.count()) throw nb::value_error("this is not a pickle of hulls");
         new (&items) ItemsOf<k>();
         set_items(items, Kind::hull, dims, std::move(hulls));

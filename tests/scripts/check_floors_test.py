@@ -95,6 +95,17 @@ class CheckFloors(unittest.TestCase):
         self.violations({"abut/base/a.cpp": "\n" * 398})
         self.assertEqual(self.notes, [])
 
+    def test_length_of_functions(self):
+        statements = "    f();\n" * 79
+        for begin, end in (("void f(int a,\n       int b) {\n", "}\n"), ("void f() {\n", "\n}\n")):
+            self.assert_one({"abut/base/a.cpp": begin + statements + end}, "abut/base/a.cpp",
+                            2 + (begin + statements + end).count("\n"), "a function of ")
+        self.assertEqual(self.violations({"abut/base/a.cpp": "void f() {\n" + "    f();\n" * 78 + "}\n"}), [])
+        member = "class A {\npublic:\n    void f() {\n" + "        f();\n" * 79 + "    }\n};\n"
+        self.assert_one({"abut/base/a.cpp": member}, "abut/base/a.cpp", 85, "a function of 81 lines")
+        self.assertEqual(self.violations({"abut/base/a.cpp": "namespace a {\n" + "int i;\n" * 90 + "}\n"}), [])
+        self.assertEqual(self.violations({"abut/base/a.cpp": "struct A {\n" + "    int i;\n" * 90 + "};\n"}), [])
+
     def test_no_name_stands_twice(self):
         self.assert_one({"abut/mesh/box.h": "", "abut/shape/box.cpp": ""}, "abut/shape/box.cpp", 1, "stands in")
         self.assertEqual(self.violations({"abut/mesh/box.h": "", "abut/mesh/box-inl.h": "", "abut/mesh/box.cpp": ""}), [])

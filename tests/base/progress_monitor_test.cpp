@@ -132,17 +132,21 @@ TEST(ProgressMonitor, TheFunctionMayStartWork) {
     std::vector<double> expected(points.size());
     distance_each(points, ball, expected);
     int calls = 0;
+    bool inside = false;
     const ProgressMonitor monitor([&](std::size_t, std::size_t) {
+        EXPECT_FALSE(inside) << "the function's own work is reported to it";
+        inside = true;
         std::vector<double> distances(points.size());
         distance_each(points, ball, distances);
         EXPECT_EQ(distances, expected);
+        inside = false;
         ++calls;
         return true;
     });
     std::vector<double> distances(points.size());
     distance_each(points, ball, distances);
     EXPECT_EQ(distances, expected);
-    EXPECT_EQ(calls, 2);
+    EXPECT_GE(calls, 2);  // at the start and at the end; on a slow machine also between them
 }
 
 TEST(ProgressMonitor, BatchesAndBuildsCountTheirItems) {

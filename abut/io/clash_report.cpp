@@ -54,13 +54,9 @@ std::string summary_of(const ClashRun& run) {
 
 std::vector<std::string> notices_of(const ClashRun& run, const ReportGeometry& geometry, std::size_t most_triangles) {
     std::vector<std::string> list;
-    const auto add = [&](std::string words) {
+    for (std::string& words : faults_of_rules(run)) {
         words.front() = 'N';
         list.push_back(words + (words.ends_with('?') ? "" : "."));
-    };
-    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) add(in_words(empty, run.parts, run.rules));
-    for (const MissingProperty& missing : missing_properties(run.parts, run.rules)) {
-        add(in_words(missing, run.parts, run.rules));
     }
     if (geometry.boxes > 0) {
         list.push_back(fmt::format("{} parts are shown as boxes: with them there would be more than {} triangles.",

@@ -8,6 +8,8 @@
 #include <set>
 #include <vector>
 
+#include "abut/clash/empty_sets.h"
+#include "abut/clash/missing_properties.h"
 #include "abut/clash/rule_matching.h"
 #include "abut/io/names.h"
 #include "abut/io/number_words.h"
@@ -52,21 +54,30 @@ std::string suggestion(const std::string& key, std::span<const PartInfo> parts,
     return near ? fmt::format(", did you mean {}?", in_quotes(*near)) : std::string();
 }
 
-}  // namespace
-
-std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules) {
+std::string in_words(const EmptySet& empty, const ClashRun& run) {
     std::string words = fmt::format("no part is in the set {} of the rule {}", in_quotes(empty.set),
-                                    in_quotes(rules.rules[empty.rule].name));
+                                    in_quotes(run.rules.rules[empty.rule].name));
     for (const std::string& key : empty.missing) {
-        words += fmt::format("; none has the property {}{}", in_quotes(key), suggestion(key, parts));
+        words += fmt::format("; none has the property {}{}", in_quotes(key), suggestion(key, run.parts));
     }
     return words;
 }
 
-std::string in_words(const MissingProperty& missing, std::span<const PartInfo> parts, const ClashRules& rules) {
+std::string in_words(const MissingProperty& missing, const ClashRun& run) {
     return fmt::format("no part has the property {} that the rule {} names{}", in_quotes(missing.key),
-                       in_quotes(rules.rules[missing.rule].name),
-                       suggestion(missing.key, parts, clashing::keys_of_buildings));
+                       in_quotes(run.rules.rules[missing.rule].name),
+                       suggestion(missing.key, run.parts, clashing::keys_of_buildings));
+}
+
+}  // namespace
+
+std::vector<std::string> faults_of_rules(const ClashRun& run) {
+    std::vector<std::string> faults;
+    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) faults.push_back(in_words(empty, run));
+    for (const MissingProperty& missing : missing_properties(run.parts, run.rules)) {
+        faults.push_back(in_words(missing, run));
+    }
+    return faults;
 }
 
 }  // namespace abut::io

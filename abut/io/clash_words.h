@@ -2,13 +2,11 @@
 // A clash in words.
 #pragma once
 
-#include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "abut/clash/clash_run.h"
-#include "abut/clash/empty_sets.h"
-#include "abut/clash/missing_properties.h"
 
 namespace abut::io {
 
@@ -21,12 +19,9 @@ namespace abut::io {
 /// The names of the two parts: "Duct / Joist".
 [[nodiscard]] std::string pair_in_words(const ClashRun& run, const ClashReport& report);
 
-/// Why a rule finds nothing: "no part is in the set ducts of the rule Ducts; none has the property typ, did you mean
-/// type?".
-[[nodiscard]] std::string in_words(const EmptySet& empty, std::span<const PartInfo> parts, const ClashRules& rules);
-
-/// "no part has the property asembly that the rule Ducts names, did you mean assembly?".
-[[nodiscard]] std::string in_words(const MissingProperty& missing, std::span<const PartInfo> parts,
-                                   const ClashRules& rules);
+/// What the run's rules may hide because of a misspelt name. First the sets without parts: "no part is in the set ducts
+/// of the rule Ducts; none has the property typ, did you mean type?". Then other properties that no part has: "no part
+/// has the property asembly that the rule Ducts names, did you mean assembly?".
+[[nodiscard]] std::vector<std::string> faults_of_rules(const ClashRun& run);
 
 }  // namespace abut::io

@@ -8,8 +8,6 @@
 #include <cstdio>
 #include <string>
 
-#include "abut/clash/empty_sets.h"
-#include "abut/clash/missing_properties.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 
@@ -39,11 +37,7 @@ void note_units(const Loaded& loaded) {
 }
 
 void note_faults_of_rules(const ClashRun& run) {
-    const auto note = [&](const auto& what) {
-        fmt::print(stderr, "abut: {}\n", io::in_words(what, run.parts, run.rules));
-    };
-    for (const EmptySet& empty : empty_sets(run.parts, run.rules)) note(empty);
-    for (const MissingProperty& missing : missing_properties(run.parts, run.rules)) note(missing);
+    for (const std::string& fault : io::faults_of_rules(run)) fmt::print(stderr, "abut: {}\n", fault);
 }
 
 }  // namespace abut::tool

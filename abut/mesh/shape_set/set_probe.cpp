@@ -15,10 +15,6 @@ namespace abut {
 namespace {
 
 template <class X>
-inline constexpr bool is_set = false;
-template <SetShape S>
-inline constexpr bool is_set<ShapeSet<S>> = true;
-template <class X>
 inline constexpr bool is_mesh = std::is_same_v<X, Mesh> || std::is_same_v<X, PosedMesh>;
 
 /// Whether intersects and within are decided by rounded arithmetic: for curved shapes, and for the rounded corners of
@@ -40,7 +36,7 @@ SetProbe::State state_of(const X& x) {
     using State = SetProbe::State;
     if constexpr (is_mesh<X>) {
         return !composite::has_place(x) ? State::not_finite : x.size() == 0 ? State::empty : State::usable;
-    } else if constexpr (is_set<X>) {
+    } else if constexpr (is_shape_set<X>) {
         return x.bounds().empty() ? State::empty : State::usable;
     } else {
         if (ladder::all_finite(x)) return ladder::is_empty(x) ? State::empty : State::usable;
@@ -69,7 +65,7 @@ SetProbe probe_of_kind(const X& x) {
         } else if (bounded) {
             probe.size = size_of(probe.box);
         }
-        probe.form = !bounded ? Form::by_verbs : is_mesh<X> || is_set<X> ? Form::in_box : Form::box;
+        probe.form = !bounded ? Form::by_verbs : is_mesh<X> || is_shape_set<X> ? Form::in_box : Form::box;
         if (probe.form != Form::box) probe.verbs = &verbs_of<X>;
     }
     return probe;

@@ -12,6 +12,7 @@
 #include "abut/pair/intersects/frustum_plane.h"
 #include "abut/pair/predicates/frustum_support_height.h"
 #include "abut/pair/predicates/round_results.h"
+#include "abut/pair/sweep/touching_hit.h"
 #include "abut/shape/frustum_vertices.h"
 
 namespace abut::pair {
@@ -26,7 +27,6 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 Scaled length_of(Vec3 v) {
     return sqrt(evaluate([](auto n) { return dot(n, n); }, v));
 }
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 const Plane& plane_of(const Frustum& frustum, int i) { return frustum.planes[static_cast<std::size_t>(i)]; }
 
@@ -96,21 +96,6 @@ std::optional<Vec3> crossing(const Frustum& frustum, const FrustumVertices& all,
     return glm::clamp(corner + way * direction(frustum, *best), -most, most);
 }
 
-std::optional<SweepHit> touching_hit(const Frustum& frustum, Vec3 motion, const Plane& plane, const Penetration& out,
-                                     const SweepOptions& options) {
-    const ClosestPoints shared = closest_points(frustum, plane);
-    // A frustum that contains a whole line is infinitely far from everything.
-    if (!(shared.distance < std::numeric_limits<double>::infinity())) return {};
-    SweepHit hit;
-    hit.normal = -out.direction;
-    hit.depth = out.depth;
-    hit.point = shared.on_b;
-    const bool leaves = dot(hit.normal, motion) >= 0;
-    if (out.depth < infinity) return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);
-    if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;
-    return hit;
-}
-
 }  // namespace
 
 ClosestPoints closest_points(const Frustum& frustum, const Plane& plane) noexcept {
@@ -150,7 +135,8 @@ std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plan
 std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& plane,
                               const SweepOptions& options) noexcept {
     if (!is_finite(motion) || !(options.max_t >= 0)) return {};
-    if (const auto out = penetration(frustum, plane)) return touching_hit(frustum, motion, plane, *out, options);
+    if (const auto out = penetration(frustum, plane))
+        return touching_hit(closest_points(frustum, plane), *out, motion, options);
     if (!is_finite(frustum) || !is_finite(plane)) return {};
     const FrustumVertices all = vertices(frustum);
     if (all.count == 0 || plane.normal == Vec3(0)) return {};

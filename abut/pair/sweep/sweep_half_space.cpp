@@ -2,41 +2,21 @@
 // Sweeps against a half-space: what starts above it touches its bounding plane first.
 #include "abut/pair/sweep/sweep_half_space.h"
 
-#include <limits>
-
 #include "abut/pair/closest_points/closest_frustum_plane.h"
 #include "abut/pair/closest_points/closest_half_space.h"
 #include "abut/pair/penetration/penetration_half_space.h"
 #include "abut/pair/sweep/sweep_unbounded.h"
+#include "abut/pair/sweep/touching_hit.h"
 
 namespace abut::pair {
 namespace {
-
-double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-
-template <class Shape>
-std::optional<SweepHit> touching_hit(const Shape& shape, Vec3 motion, const HalfSpace& half_space,
-                                     const Penetration& out, const SweepOptions& options) {
-    const ClosestPoints shared = closest_points(shape, half_space);
-    // A frustum that contains a whole line is infinitely far from everything.
-    if (!(shared.distance < std::numeric_limits<double>::infinity())) return {};
-    SweepHit hit;
-    hit.normal = -out.direction;
-    hit.depth = out.depth;
-    hit.point = shared.on_b;
-    const bool leaves = dot(hit.normal, motion) >= 0;
-    if (out.depth < std::numeric_limits<double>::infinity()) {
-        return options.ignore_separating && leaves ? std::nullopt : std::optional(hit);
-    }
-    if (dot(hit.normal, motion) > 0) hit.normal = -hit.normal;
-    return hit;
-}
 
 template <class Shape, class Swept>
 std::optional<SweepHit> sweep_at(const Shape& shape, const Swept& swept, Vec3 motion, const HalfSpace& half_space,
                                  const SweepOptions& options) {
     if (!is_finite(motion) || !(options.max_t >= 0)) return {};
-    if (const auto out = penetration(shape, half_space)) return touching_hit(shape, motion, half_space, *out, options);
+    if (const auto out = penetration(shape, half_space))
+        return touching_hit(closest_points(shape, half_space), *out, motion, options);
     return sweep(swept, motion, Plane{half_space.normal, half_space.offset}, options);
 }
 

@@ -23,14 +23,14 @@ struct ABUT_API PartCondition {
     std::string key;                    ///< "name", "path", "parent", "file", or the name of a property
     std::vector<std::string> patterns;  ///< one of them has to match
 
-    /// Whether the part meets it.
-    [[nodiscard]] bool holds(const PartInfo& part) const;
+    /// Whether the part does.
+    [[nodiscard]] bool matches(const PartInfo& part) const;
 };
 
 /// The parts that meet all conditions of `all` and none of `none`.
 struct ABUT_API PartSelection {
-    std::vector<PartCondition> all{};   ///< each has to hold
-    std::vector<PartCondition> none{};  ///< none may hold
+    std::vector<PartCondition> all{};   ///< each has to match
+    std::vector<PartCondition> none{};  ///< none may match
 
     /// Whether the part is one of them.
     [[nodiscard]] bool contains(const PartInfo& part) const;

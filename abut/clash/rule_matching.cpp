@@ -13,7 +13,7 @@
 
 namespace abut {
 
-bool PartCondition::holds(const PartInfo& part) const {
+bool PartCondition::matches(const PartInfo& part) const {
     if (!clashing::has_value(part, key)) return false;
     const std::string whole = part.value(key);
     const std::vector<std::string> values = clashing::values_of(part, key);
@@ -24,8 +24,8 @@ bool PartCondition::holds(const PartInfo& part) const {
 }
 
 bool PartSelection::contains(const PartInfo& part) const {
-    const auto holds = [&](const PartCondition& condition) { return condition.holds(part); };
-    return std::all_of(all.begin(), all.end(), holds) && std::none_of(none.begin(), none.end(), holds);
+    const auto matches = [&](const PartCondition& condition) { return condition.matches(part); };
+    return std::all_of(all.begin(), all.end(), matches) && std::none_of(none.begin(), none.end(), matches);
 }
 
 bool PartSet::contains(const PartInfo& part) const {

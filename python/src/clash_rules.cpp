@@ -79,8 +79,8 @@ void bind_sets(nb::module_& module) {
         nb::sig("def __init__(self, key: str, patterns: typing.Sequence[str]) -> None"));
     attribute(condition, "key", &PartCondition::key, "str", doc("PartCondition.key"));
     sequence_attribute(condition, "patterns", &PartCondition::patterns, "str", doc("PartCondition.patterns"));
-    condition.def("holds", &PartCondition::holds, nb::arg("part"), nb::sig("def holds(self, part: PartInfo) -> bool"),
-                  doc("PartCondition.holds"));
+    condition.def("matches", &PartCondition::matches, nb::arg("part"),
+                  nb::sig("def matches(self, part: PartInfo) -> bool"), doc("PartCondition.matches"));
 
     using Conditions = std::vector<PartCondition>;
     nb::class_<PartSelection> selection(module, "PartSelection", doc("PartSelection"));

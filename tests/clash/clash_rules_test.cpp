@@ -237,7 +237,7 @@ TEST(ClashRules, PartsThatShareAnyValueOfAListAreTheSame) {
     EXPECT_EQ(pairs_by({.ignore_related = {"fills"}}), "ac bc ");
 
     const auto meets = [&](std::size_t part, const char* key, const char* pattern) {
-        return PartCondition{key, {pattern}}.holds(all.parts[part]);
+        return PartCondition{key, {pattern}}.matches(all.parts[part]);
     };
     EXPECT_TRUE(meets(0, "system", "Supply, north") && meets(1, "system", "Supply, north"));
     EXPECT_FALSE(meets(2, "system", "Supply, north") || meets(0, "system", "north"));

@@ -56,10 +56,10 @@ TEST(PartSelection, AllConditionsHoldAndNoneOfTheOthers) {
 }
 
 TEST(PartCondition, APropertyThatIsMissingMatchesNoPatternAndAnEmptyOneMatchesAStar) {
-    EXPECT_FALSE((PartCondition{"layer", {"*"}}.holds(wall)));
-    EXPECT_TRUE((PartCondition{"material", {"*"}}.holds(wall)));
-    EXPECT_TRUE((PartCondition{"material", {""}}.holds(wall)));
-    EXPECT_FALSE((PartCondition{"material", {}}.holds(wall)));
+    EXPECT_FALSE((PartCondition{"layer", {"*"}}.matches(wall)));
+    EXPECT_TRUE((PartCondition{"material", {"*"}}.matches(wall)));
+    EXPECT_TRUE((PartCondition{"material", {""}}.matches(wall)));
+    EXPECT_FALSE((PartCondition{"material", {}}.matches(wall)));
 }
 
 }  // namespace

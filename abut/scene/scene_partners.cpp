@@ -6,7 +6,7 @@
 namespace abut {
 
 void Scene::ignore_pair(ModelId a, ModelId b) { ignored_.add(checked(a), checked(b)); }
-void Scene::count_pair(ModelId a, ModelId b) { ignored_.remove(checked(a), checked(b)); }
+void Scene::stop_ignoring_pair(ModelId a, ModelId b) { ignored_.remove(checked(a), checked(b)); }
 bool Scene::ignores_pair(ModelId a, ModelId b) const { return ignored_.contains(checked(a), checked(b)); }
 
 std::vector<ModelPair> Scene::ignored_pairs() const {

@@ -159,7 +159,7 @@ void bind_ignored(Type& type) {
             nb::arg("a").none(), nb::arg("b").none(), nb::sig(signature.c_str()), text);
     };
     bind("ignore_pair", &Scene::ignore_pair, doc("Scene.ignore_pair"));
-    bind("count_pair", &Scene::count_pair, doc("Scene.count_pair"));
+    bind("stop_ignoring_pair", &Scene::stop_ignoring_pair, doc("Scene.stop_ignoring_pair"));
     type.def(
         "ignores_pair",
         [](SceneObject& self, nb::handle a, nb::handle b) {

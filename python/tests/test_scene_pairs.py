@@ -48,7 +48,7 @@ def test_ignored_pairs_do_not_count() -> None:
     for other in (scene.copy(), copy.deepcopy(scene), pickle.loads(pickle.dumps(scene))):
         assert other.ignored_pairs() == scene.ignored_pairs()
         assert other.overlapping_pairs() == scene.overlapping_pairs()
-    scene.count_pair(ids[0], ids[1])
+    scene.stop_ignoring_pair(ids[0], ids[1])
     assert indices(scene.overlapping_pairs()) == [[0, 1], [3, 4]]
     scene.remove(ids[2])
     assert indices(scene.ignored_pairs()) == []

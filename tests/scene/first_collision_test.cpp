@@ -165,7 +165,7 @@ TEST(FirstCollision, OfTwoThatChangePlaces) {
     EXPECT_NEAR(hit->position.x, 1.5, 1e-6);
     scene.ignore_pair(ball, box);
     EXPECT_FALSE(first_collision(scene, next));
-    scene.count_pair(ball, box);
+    scene.stop_ignoring_pair(ball, box);
     EXPECT_FALSE(first_collision(scene, next, {.max_t = std::nan("")}));
     EXPECT_FALSE(first_collision(scene, next, {.max_t = -1}));
     EXPECT_FALSE(first_collision(Scene(), Scene()));

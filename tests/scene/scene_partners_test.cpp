@@ -55,8 +55,8 @@ TEST_P(Partners, Ignored_pairs_are_in_no_answer_until_they_count_again) {
     EXPECT_EQ(scene.sweep(a, Vec3(2, 0, 0))->t, 0.5);
     // A model that is given by itself is no part of the scene, and so forms no pair.
     EXPECT_EQ(scene.models_touching(scene.model(b)), (std::vector{a, b, c}));
-    scene.count_pair(a, b);
-    scene.count_pair(a, c);
+    scene.stop_ignoring_pair(a, b);
+    scene.stop_ignoring_pair(a, c);
     EXPECT_EQ(scene.overlapping_pairs(), (Pairs{{a, b}, {b, c}}));
     EXPECT_TRUE(scene.ignored_pairs().empty());
 }
@@ -67,7 +67,7 @@ TEST_P(Partners, Touches_end_when_their_pair_is_ignored_and_begin_when_it_counts
     scene.ignore_pair(a, b);
     EXPECT_EQ(scene.update_touches().ended, (Pairs{{a, b}}));
     scene.move(b, at(9));
-    scene.count_pair(a, b);
+    scene.stop_ignoring_pair(a, b);
     EXPECT_TRUE(scene.update_touches().began.empty());
     scene.move(b, at(1));
     EXPECT_EQ(scene.update_touches().began, (Pairs{{a, b}}));
@@ -93,12 +93,12 @@ TEST_P(Partners, Copies_and_snapshots_ignore_the_same_pairs_and_then_their_own) 
     scene.ignore_pair(a, b);
     Scene copy = scene;
     EXPECT_TRUE(copy.overlapping_pairs().empty());
-    copy.count_pair(a, b);
+    copy.stop_ignoring_pair(a, b);
     EXPECT_EQ(copy.overlapping_pairs().size(), 1u);
     EXPECT_TRUE(scene.overlapping_pairs().empty());
     SharedScene shared(scene);
     const auto before = shared.snapshot();
-    shared.update([&](Scene& next) { next.count_pair(a, b); });
+    shared.update([&](Scene& next) { next.stop_ignoring_pair(a, b); });
     EXPECT_TRUE(before->overlapping_pairs().empty());
     EXPECT_EQ(shared.snapshot()->overlapping_pairs().size(), 1u);
     shared.update([&](Scene& next) { next.ignore_pair(a, b); });
@@ -341,7 +341,7 @@ TEST_P(Partners, Random_scenes_are_as_brute_force_finds_them) {
                 ModelId a = one(), b = one();
                 if (b < a) std::swap(a, b);
                 if (a != b && dice.one_in(4)) {
-                    random.count_pair(b, a);
+                    random.stop_ignoring_pair(b, a);
                     all.ignored.erase({a, b});
                 } else if (a != b) {
                     random.ignore_pair(b, a);

@@ -103,8 +103,8 @@ WEB_EXPORT int web_scene_set_layers(double scene, double id, double layers, doub
 WEB_EXPORT int web_scene_ignore_pair(double scene, double a, double b) {
     return web::guarded([&] { scene_of(scene).ignore_pair(id_of(a), id_of(b)); });
 }
-WEB_EXPORT int web_scene_count_pair(double scene, double a, double b) {
-    return web::guarded([&] { scene_of(scene).count_pair(id_of(a), id_of(b)); });
+WEB_EXPORT int web_scene_stop_ignoring_pair(double scene, double a, double b) {
+    return web::guarded([&] { scene_of(scene).stop_ignoring_pair(id_of(a), id_of(b)); });
 }
 
 WEB_EXPORT int web_scene_models(double scene) {

@@ -57,8 +57,8 @@ private:
 void require_meshes(const Scene& scene) {
     if (!scene.ignored_pairs().empty()) {
         throw Error(
-            "The scene ignores pairs, which a scene folder cannot hold; count them (count_pair), and leave "
-            "them out of the results");
+            "The scene ignores pairs, which a scene folder cannot hold; stop ignoring them (stop_ignoring_pair), "
+            "and leave them out of the results");
     }
     for (const ModelId id : scene.models()) {
         const SharedShape& shape = scene.model(id).shape();

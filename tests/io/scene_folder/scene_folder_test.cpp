@@ -299,7 +299,7 @@ TEST(SceneFolderWriter, ScenesThatAFolderCannotHoldAreRefusedBeforeAnythingIsWri
     scene.ignore_pair(box, ball);
     EXPECT_NE(complaint_of([&] { write_scene_folder(path, scene); }).find("ignores pairs"), std::string::npos);
     EXPECT_FALSE(fs::exists(path));
-    scene.count_pair(box, ball);
+    scene.stop_ignoring_pair(box, ball);
     write_scene_folder(path, scene);
     EXPECT_EQ(overlapping_pairs(SceneFolder(path), 0).size(), 1U);
 }

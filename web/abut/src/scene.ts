@@ -186,8 +186,8 @@ export class Scene extends Owned {
         callOrThrow("web_scene_ignore_pair", addressOf(this), idOf(a, "Scene.ignorePair: a"), idOf(b, "Scene.ignorePair: b"));
     }
     /** They are a pair again. */
-    countPair(a: ModelId, b: ModelId): void {
-        callOrThrow("web_scene_count_pair", addressOf(this), idOf(a, "Scene.countPair: a"), idOf(b, "Scene.countPair: b"));
+    stopIgnoringPair(a: ModelId, b: ModelId): void {
+        callOrThrow("web_scene_stop_ignoring_pair", addressOf(this), idOf(a, "Scene.stopIgnoringPair: a"), idOf(b, "Scene.stopIgnoringPair: b"));
     }
 
     /** The number of models. */

@@ -185,7 +185,7 @@ test("ids of models are whole, and name one model", () => {
         assert.equal(scene.contains(other), false);
         refused(/must be the id of a model/,
             () => scene.remove(other), () => scene.move(other, pose), () => scene.setName(other, "x"), () => scene.setUserData(other, 1), () => scene.setShape(other, m),
-            () => scene.setLayers(other, 1), () => scene.ignorePair(other, id), () => scene.countPair(id, other), () => scene.parent(other), () => scene.children(other),
+            () => scene.setLayers(other, 1), () => scene.ignorePair(other, id), () => scene.stopIgnoringPair(id, other), () => scene.parent(other), () => scene.children(other),
             () => scene.placement(other), () => scene.name(other), () => scene.moveEach([other], [0, 0, 0, 0, 0, 0, 1]));
         if (other !== undefined) refused(/Scene\.bounds: id/, () => scene.bounds(other));
         if (other !== undefined && other !== null) refused(/parent must be the id/, () => scene.add({ parent: other }), () => scene.setParent(id, other));

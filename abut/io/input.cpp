@@ -17,7 +17,7 @@
 namespace abut::io {
 namespace {
 
-// For pipes and devices, whose size is not known in advance.
+// For pipes, whose size is not known in advance.
 std::string read_stream(std::istream& in) {
     std::string bytes;
     std::array<char, 65536> block;
@@ -60,6 +60,10 @@ std::string read_bytes(const std::filesystem::path& path) {
         throw Error(fmt::format("{}: cannot be read: {}; check the path", name, reason));
     }
     if (std::filesystem::is_directory(status)) throw Error(name + ": is a directory; name a file in it");
+    // Some have no end, such as /dev/zero.
+    if (std::filesystem::is_character_file(status) || std::filesystem::is_block_file(status)) {
+        throw Error(name + ": is a device; name a file, or - for standard input");
+    }
 
     errno = 0;
     std::ifstream in(path, std::ios::binary);

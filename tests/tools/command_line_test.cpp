@@ -341,6 +341,7 @@ TEST_F(CommandLine, ListsOfNumbersAreReadAsMeshesAre) {
     };
     fs::create_directory(folder / "folder");
     refused("folder", "folder: is a directory; name a file in it");
+    if (fs::exists("/dev/zero")) refused("/dev/zero", "/dev/zero: is a device; name a file, or - for standard input");
     refused("none", "none: cannot be read: No such file or directory; check the path");
     write("nan.txt", "1 2 3\n1 nan 3\n");
     write("wide.txt", std::string("\xFF\xFE"

@@ -40,7 +40,10 @@ def main() -> int:
     except _options.UsageError as error:
         print(f"abut: {error}\nRun with --help for more information.", file=sys.stderr)
         return 2
-    return run([os.fsencode(argument) for argument in arguments], _command.reader(options))
+    code = run([os.fsencode(argument) for argument in arguments], _command.reader(options))
+    if arguments[:1] in (["--help"], ["-h"]):
+        print(_command.SUMMARY)
+    return code
 
 
 if __name__ == "__main__":

@@ -131,6 +131,10 @@ def test_types_can_be_chosen(tmp_path: Path) -> None:
     assert READ - set(properties(no_beams)) == {"joist 1", "joist 2", "joist 3"}
     with pytest.raises(abut.Error, match="house.ifc: IFC4 has no type 'IfcWal'"):
         abut.ifc.read(path, types=["IfcWal"])
+    with pytest.raises(TypeError, match=r"types: a list of names of types is expected, such as \['IfcWall'\]"):
+        abut.ifc.read(path, types="IfcWall")
+    with pytest.raises(TypeError, match="without: a list"):
+        abut.ifc.read(path, without="IfcWall")
 
 
 @pytest.mark.parametrize("far", [(5.0e8, -5.8e9, 1.0e5), (123456789.125, 0.375, 0)])

@@ -155,6 +155,12 @@ def test_the_output_of_the_command(source: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
+def test_the_help_lists_the_command_for_buildings() -> None:
+    shown = run("--help")
+    assert shown.returncode == 0 and "abut ifc" in shown.stdout and "clash" in shown.stdout
+    assert "abut ifc" not in run("clash", "--help").stdout
+
+
 def test_a_building_that_cannot_be_read(source: Path) -> None:
     """The other files are read nevertheless."""
     broken = source.parent / "broken.ifc"

@@ -14,6 +14,7 @@ from ._options import HELP, IfcOptions, UsageError, take_options
 from ._printable import printable
 
 EXTENSIONS = (".ifc", ".ifczip", ".ifcxml")
+SUMMARY = "Buildings: all commands read IFC files; `abut ifc` saves one as GLB, see `abut ifc --help`."
 _USAGE = f"""\
 Usage: abut ifc [OPTIONS] FILE -o OUTPUT.glb
 

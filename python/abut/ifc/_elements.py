@@ -32,13 +32,20 @@ def _instances(model: Any, types: Iterable[str], file: str) -> dict[int, Entity]
     return found
 
 
+def _names(types: Sequence[str], argument: str) -> Sequence[str]:
+    if isinstance(types, str):
+        raise TypeError(f"{argument}: a list of names of types is expected, such as [{types!r}], not a text")
+    return types
+
+
 def choose(
     model: Any, types: Sequence[str] | None, without: Sequence[str] | None, file: str
 ) -> tuple[list[Entity], dict[str, int]]:
     """The elements that are read, by their number in the file, and of which types how many others
     have a shape."""
-    chosen = _instances(model, TYPES if types is None else types, file)
-    for number in _instances(model, WITHOUT if without is None and types is None else without or (), file):
+    chosen = _instances(model, TYPES if types is None else _names(types, "types"), file)
+    left = WITHOUT if without is None and types is None else without or ()
+    for number in _instances(model, _names(left, "without"), file):
         chosen.pop(number, None)
     shaped = {e.id(): e for e in model.by_type("IfcProduct") if e.Representation is not None}
     left_out = Counter(e.is_a() for number, e in shaped.items() if number not in chosen)

@@ -97,15 +97,28 @@ char number_type(const Py_buffer& buffer, std::string_view name) {
     return magnitude >> 53 == 0 || magnitude >> std::countr_zero(magnitude) >> 53 == 0;
 }
 
+/// The strides of a buffer of these dimensions. Some objects, such as arrays of ctypes, leave them out although they are
+/// requested: their items are in order.
+std::array<Py_ssize_t, Dims::most> strides_of(const Py_buffer& buffer, const Dims& dims) {
+    std::array<Py_ssize_t, Dims::most> strides{};
+    Py_ssize_t stride = buffer.itemsize;
+    for (std::size_t i = dims.rank; i > 0; --i) {
+        strides[i - 1] = buffer.strides == nullptr ? stride : buffer.strides[i - 1];
+        stride *= static_cast<Py_ssize_t>(dims.size[i - 1]);
+    }
+    return strides;
+}
+
 /// Copies the numbers; false if one of them is an integer that no double equals.
 template <class From>
-[[nodiscard]] bool copy_numbers(const Py_buffer& buffer, double* out) {
+[[nodiscard]] bool copy_numbers(const Py_buffer& buffer, const Dims& dims, double* out) {
     [[maybe_unused]] bool exact = true;
-    const auto rank = static_cast<std::size_t>(buffer.ndim);
+    const std::size_t rank = dims.rank;
+    const std::array<Py_ssize_t, Dims::most> strides = strides_of(buffer, dims);
     std::array<Py_ssize_t, Dims::most> index{};
     const char* at = static_cast<const char*>(buffer.buf);
-    const std::size_t columns = rank == 0 ? 1 : static_cast<std::size_t>(buffer.shape[rank - 1]);
-    const Py_ssize_t step = rank == 0 ? 0 : buffer.strides[rank - 1];
+    const std::size_t columns = rank == 0 ? 1 : dims.size[rank - 1];
+    const Py_ssize_t step = rank == 0 ? 0 : strides[rank - 1];
     for (;;) {
         for (std::size_t k = 0; k < columns; ++k) {
             From number;
@@ -118,9 +131,10 @@ template <class From>
         }
         std::size_t i = rank < 2 ? 0 : rank - 1;
         for (; i > 0; --i) {
-            at += buffer.strides[i - 1];
-            if (++index[i - 1] < buffer.shape[i - 1]) break;
-            at -= buffer.shape[i - 1] * buffer.strides[i - 1];
+            const auto n = static_cast<Py_ssize_t>(dims.size[i - 1]);
+            at += strides[i - 1];
+            if (++index[i - 1] < n) break;
+            at -= n * strides[i - 1];
             index[i - 1] = 0;
         }
         if (i == 0) return exact;
@@ -160,7 +174,7 @@ void Doubles::borrow(nb::handle array, std::string_view name) {
     bool in_order = type == 'd' && reinterpret_cast<std::uintptr_t>(buffer_.buf) % alignof(double) == 0;
     auto stride = static_cast<Py_ssize_t>(sizeof(double));
     for (int i = 0; i < buffer_.ndim; ++i) dims_.push(static_cast<std::size_t>(buffer_.shape[i]));
-    for (int i = buffer_.ndim; i > 0; --i) {
+    for (int i = buffer_.strides == nullptr ? 0 : buffer_.ndim; i > 0; --i) {
         if (buffer_.shape[i - 1] != 1 && buffer_.strides[i - 1] != stride) in_order = false;
         stride *= buffer_.shape[i - 1];
     }
@@ -181,7 +195,9 @@ void Doubles::copy(const Py_buffer& buffer, std::string_view name) {
     }
     data_ = out;
     const auto copied = [&]<class From>(From) {
-        if (copy_numbers<From>(buffer, out)) return;
+        // Some exporters give 'l' another size than C does.
+        if (buffer.itemsize != sizeof(From)) refuse_type(name, " must be an array of real numbers");
+        if (copy_numbers<From>(buffer, dims_, out)) return;
         refuse_inexact(name);
     };
     switch (number_type(buffer, name)) {
@@ -226,7 +242,10 @@ bool Doubles::read_few(nb::handle sequence, std::string_view name) {
     const Py_ssize_t size = tuple ? PyTuple_Size(sequence.ptr()) : PyList_Size(sequence.ptr());
     if (size <= 0 || size > static_cast<Py_ssize_t>(std::size(few_))) return false;
     for (Py_ssize_t i = 0; i < size; ++i) {
-        PyObject* const item = tuple ? PyTuple_GetItem(sequence.ptr(), i) : PyList_GetItem(sequence.ptr(), i);
+        // Kept, because the conversion of a subclass of int may run code that changes the list.
+        const nb::object kept =
+            nb::borrow(tuple ? PyTuple_GetItem(sequence.ptr(), i) : PyList_GetItem(sequence.ptr(), i));
+        PyObject* const item = kept.ptr();
         if (item == nullptr) nb::raise_python_error();
         if (PyFloat_Check(item) == 0 && PyLong_Check(item) == 0) return false;
         few_[i] = read_number(item, name);
@@ -240,7 +259,10 @@ double read_number(nb::handle thing, std::string_view name) {
     const double number = PyFloat_AsDouble(thing.ptr());
     if (number == -1 && PyErr_Occurred() != nullptr) {
         const bool overflow = PyErr_ExceptionMatches(PyExc_OverflowError) != 0;
-        if (!overflow && PyErr_ExceptionMatches(PyExc_TypeError) == 0) nb::raise_python_error();
+        // A ValueError is that of a text in an array without dimensions.
+        const bool refused =
+            PyErr_ExceptionMatches(PyExc_TypeError) != 0 || PyErr_ExceptionMatches(PyExc_ValueError) != 0;
+        if (!overflow && !refused) nb::raise_python_error();
         PyErr_Clear();
         if (overflow) refuse_value(name, " is beyond the range of floats");
         refuse_type(name, joined({" must be a number, not ", class_name(thing)}));

@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import array
+import ctypes
 from typing import Any
 
 import numpy as np
@@ -141,6 +142,16 @@ def test_buffers() -> None:
     assert abut.distance(flat, BALL) == EXPECTED[0]
     assert abut.distance(memoryview(flat), BALL) == EXPECTED[0]
     assert same(abut.distance(POINTS.data, BALL), EXPECTED)
+
+
+@pytest.mark.parametrize("number", "double float int short longlong ubyte ulong".split())
+def test_arrays_of_ctypes(number: str) -> None:
+    """Their buffers have no strides, of any number of dimensions."""
+    of: Any = getattr(ctypes, f"c_{number}")
+    assert abut.distance((of * 3)(2, 0, 5), BALL) == abut.distance((2, 0, 5), BALL)
+    two = ((of * 3) * 2)((2, 0, 5), (3, 4, 0))
+    assert same(abut.distance(two, BALL), abut.distance([(2, 0, 5), (3, 4, 0)], BALL))
+    assert abut.distance(((of * 3) * 0)(), BALL).shape == (0,)
 
 
 class WithDlpack:

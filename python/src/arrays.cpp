@@ -69,6 +69,27 @@ nb::object numpy_array(nb::handle thing, std::string_view name, std::string_view
     return array;
 }
 
+/// Refuses masked items, which have a place in memory and no number. NumPy's own arrays have no mask.
+void refuse_masked(nb::handle thing, std::string_view name) {
+    // Kept as long as the process runs, as NumPy is.
+    static PyObject* const array = nb::object(nb::module_::import_("numpy").attr("ndarray")).release().ptr();
+    if (thing.type().is(array) || !nb::hasattr(thing, "mask")) return;
+    if (nb::cast<bool>(nb::module_::import_("numpy").attr("ma").attr("is_masked")(thing))) {
+        refuse_value(name, " has masked items; leave them out, or give them a number by array.filled(numpy.nan)");
+    }
+}
+
+/// Refuses truth values where indices are wanted: they are a mask, which selects by its places and not by 0 and 1.
+void refuse_truth_values(nb::handle thing, std::string_view name) {
+    const bool list = PyList_Check(thing.ptr()) != 0 && PyList_Size(thing.ptr()) > 0;
+    bool truth = list && nb::isinstance<nb::bool_>(nb::handle(PyList_GetItem(thing.ptr(), 0)));
+    if (PyObject_CheckBuffer(thing.ptr()) != 0 && nb::hasattr(thing, "dtype")) {
+        truth = nb::object(thing.attr("dtype").attr("kind")).equal(nb::str("b"));
+    }
+    if (!truth) return;
+    refuse_type(name, " must be whole numbers, not truth values; numpy.flatnonzero(mask) gives their places");
+}
+
 /// The number that the sixteen bits of a half-precision number stand for.
 double from_half(std::uint16_t bits) {
     const int exponent = bits >> 10 & 31, fraction = bits & 1023;
@@ -284,6 +305,7 @@ Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view 
         numbers.data_ = numbers.few_;
     } else if (!numbers.read_few(thing, name)) {
         if (PyObject_CheckBuffer(thing.ptr()) && !PyBytes_Check(thing.ptr())) {
+            refuse_masked(thing, name);
             numbers.borrow(thing, name);
         } else {
             numbers.borrow(numpy_array(thing, name, shape), name);
@@ -315,6 +337,7 @@ Doubles read_matrices(nb::handle thing, std::string_view name, std::size_t m, st
 }
 
 std::vector<std::uint32_t> read_indices(nb::handle thing, std::string_view name, Dims& dims, std::string_view shape) {
+    refuse_truth_values(thing, name);
     const Doubles numbers = read_of_shape(thing, name, shape);
     dims = numbers.dims();
     std::vector<std::uint32_t> indices(dims.count());

@@ -154,6 +154,19 @@ def test_arrays_of_ctypes(number: str) -> None:
     assert abut.distance(((of * 3) * 0)(), BALL).shape == (0,)
 
 
+def test_masked_items_are_refused() -> None:
+    """Their numbers are those of no item; an array without masked items is one as any other."""
+    mask = np.zeros(POINTS.shape, bool)
+    assert same(abut.distance(np.ma.array(POINTS, mask=mask), BALL), EXPECTED)
+    assert same(abut.distance(np.ma.array(POINTS), BALL), EXPECTED)
+    mask[3, 1] = True
+    masked: Any = np.ma.array(POINTS, mask=mask)
+    with pytest.raises(ValueError, match=r"'a' has masked items.*filled"):
+        abut.distance(masked, BALL)
+    filled = abut.distance(masked.filled(np.nan), BALL)
+    assert np.isnan(filled[3]) and same(np.delete(filled, 3), np.delete(EXPECTED, 3))
+
+
 class WithDlpack:
     """As an array of another library, which has no buffer of Python's."""
 

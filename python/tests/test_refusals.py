@@ -182,6 +182,8 @@ def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
         (lambda: MESH.scaled(float("nan")), ["'scale'", "positive"]),
         (lambda: MESH.scaled(None), ["'scale'", "number"]),  # type: ignore[arg-type]
         (lambda: MESH.triangle(-1), ["'index'"]),
+        (lambda: MESH.triangle(np.array([True])), ["'index'", "truth values", "flatnonzero"]),
+        (lambda: MESH.triangle([True]), ["'index'", "truth values"]),
         (lambda: abut.thread_limit(0), ["'threads'"]),
         (lambda: abut.thread_limit(None), ["'threads'"]),  # type: ignore[arg-type]
         (lambda: abut.distance(np.zeros((2, 3)), BALL, progress=3), ["'progress'"]),  # type: ignore[call-overload]

@@ -79,6 +79,15 @@ std::string read_text(nb::handle thing, std::string_view name) {
     return {text, static_cast<std::size_t>(size)};
 }
 
+std::string_view word_of(nb::handle thing) {
+    if (PyUnicode_Check(thing.ptr()) == 0) return {};
+    Py_ssize_t size = 0;
+    const char* const text = PyUnicode_AsUTF8AndSize(thing.ptr(), &size);
+    if (text != nullptr) return {text, static_cast<std::size_t>(size)};
+    PyErr_Clear();
+    return {};
+}
+
 std::vector<std::string> read_texts(nb::handle thing, std::string_view name) {
     return read_sequence<std::string>(thing, name, "a sequence of texts", &read_text);
 }

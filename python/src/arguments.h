@@ -26,6 +26,9 @@ namespace abut::python {
 /// A text, or a sequence of texts; throws in the same way, also for a text that is no Unicode.
 [[nodiscard]] std::string read_text(nb::handle thing, std::string_view name);
 [[nodiscard]] std::vector<std::string> read_texts(nb::handle thing, std::string_view name);
+/// The text, as long as its object lives; empty for what is none, and for a text that is no Unicode. For an argument
+/// that is one of a few words, and whose own message names them.
+[[nodiscard]] std::string_view word_of(nb::handle thing);
 /// A path, or a sequence of paths.
 [[nodiscard]] std::filesystem::path read_path(nb::handle thing, std::string_view name);
 [[nodiscard]] std::vector<std::filesystem::path> read_paths(nb::handle thing, std::string_view name);

@@ -19,7 +19,7 @@
 namespace abut::python {
 
 Quality quality_of(nb::handle quality) {
-    const std::string_view name = PyUnicode_Check(quality.ptr()) != 0 ? nb::borrow<nb::str>(quality).c_str() : "";
+    const std::string_view name = word_of(quality);
     if (name == "fast") return Quality::fast;
     if (name == "high") return Quality::high;
     std::string text = "'quality' must be 'fast' or 'high', not ";

@@ -5,6 +5,7 @@
 #include <string>
 #include <type_traits>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "scene_object.h"
 #include "verbs.h"
@@ -302,7 +303,7 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
 }  // namespace
 
 Cull cull_of(nb::handle cull) {
-    const std::string_view name = PyUnicode_Check(cull.ptr()) != 0 ? nb::borrow<nb::str>(cull).c_str() : "";
+    const std::string_view name = word_of(cull);
     if (cull.is_none() || name == "none") return Cull::none;
     if (name == "back") return Cull::back;
     if (name == "front") return Cull::front;

@@ -184,6 +184,9 @@ def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
         (lambda: MESH.triangle(-1), ["'index'"]),
         (lambda: MESH.triangle(np.array([True])), ["'index'", "truth values", "flatnonzero"]),
         (lambda: MESH.triangle([True]), ["'index'", "truth values"]),
+        (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="\ud800"), ["'cull'", "back", "ud800"]),
+        (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="none\0"), ["'cull'", "back"]),
+        (lambda: abut.Mesh(np.zeros((4, 3)), [(0, 1, 2)], quality="\ud800"), ["'quality'", "ud800"]),
         (lambda: abut.thread_limit(0), ["'threads'"]),
         (lambda: abut.thread_limit(None), ["'threads'"]),  # type: ignore[arg-type]
         (lambda: abut.distance(np.zeros((2, 3)), BALL, progress=3), ["'progress'"]),  # type: ignore[call-overload]

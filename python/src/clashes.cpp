@@ -157,11 +157,11 @@ nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rul
     return list_of(watched([&] { return clash(std::span<const Mesh>(kept), options); }, progress));
 }
 
-bool py_for_each_clash(nb::handle scene, const nb::callable& visit, Length<"clearance"> clearance,
-                       Count<"max_pairs"> max_pairs, Layers layers, nb::handle filter, nb::handle pair_filter,
-                       nb::handle progress) {
+bool py_for_each_clash(nb::handle scene, nb::handle visit, Length<"clearance"> clearance, Count<"max_pairs"> max_pairs,
+                       Layers layers, nb::handle filter, nb::handle pair_filter, nb::handle progress) {
     SceneObject* const given = scene_of(scene);
     if (given == nullptr) throw nb::type_error("'scene' must be a Scene");
+    if (PyCallable_Check(visit.ptr()) == 0) throw nb::type_error("'visit' must be a function of a ClashReport");
     const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
     const ClashOptions options = keywords.options();
     return of_scene(*given, keywords, progress,
@@ -232,7 +232,7 @@ void bind_clash_of_scenes(nb::module_& module) {
             "None = None) -> ClashReport | list[ClashReport] | RuledClashes"),
         text.c_str());
     module.def(
-        "for_each_clash", &py_for_each_clash, nb::arg("scene"), nb::arg("visit"), nb::kw_only(),
+        "for_each_clash", &py_for_each_clash, nb::arg("scene").none(), nb::arg("visit").none(), nb::kw_only(),
         nb::arg("clearance").none() = 0.0, nb::arg("max_pairs").none() = 1000000, nb::arg("layers").none() = all_layers,
         nb::arg("filter") = nb::none(), nb::arg("pair_filter") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig("def for_each_clash(scene: Scene, visit: typing.Callable[[ClashReport], object], *, clearance: float = "

@@ -73,6 +73,12 @@ Mesh mesh_of(const nb::bytes& bytes) {
     return io::read_abut(input, SharedOwner());
 }
 
+/// The bytes that an argument named 'data' has to be.
+nb::bytes given_bytes(nb::handle data) {
+    if (nb::isinstance<nb::bytes>(data)) return nb::borrow<nb::bytes>(data);
+    throw nb::type_error("'data' must be bytes, which bytes(data) makes of other buffers");
+}
+
 void bind_pickles(nb::module_& module) {
     auto mesh = nb::borrow<nb::class_<MeshObject>>(module.attr("Mesh"));
     mesh.def("__getstate__", [](const MeshObject& m) { return bytes_of(m.mesh); });
@@ -81,7 +87,7 @@ void bind_pickles(nb::module_& module) {
         "to_bytes", [](const MeshObject& m) { return bytes_of(m.mesh); }, nb::sig("def to_bytes(self) -> bytes"),
         "The bytes of an .abut file: the mesh with its BVH.");
     mesh.def_static(
-        "from_bytes", [](const nb::bytes& bytes) { return MeshObject{mesh_of(bytes)}; }, nb::arg("data").none(),
+        "from_bytes", [](nb::handle data) { return MeshObject{mesh_of(given_bytes(data))}; }, nb::arg("data").none(),
         nb::sig("def from_bytes(data: bytes) -> Mesh"),
         "The mesh of such bytes, which are checked; no BVH is built. Raises Error for damaged bytes.");
     auto posed = nb::borrow<nb::class_<PosedMeshObject>>(module.attr("PosedMesh"));
@@ -207,10 +213,7 @@ void bind_scene_files(nb::module_& module) {
             if (data.is_none()) {
                 return watched([&] { return io::read_scene_file(path); });
             }
-            if (!nb::isinstance<nb::bytes>(data)) {
-                throw nb::type_error("'data' must be bytes, which bytes(data) makes of other buffers");
-            }
-            const auto bytes = nb::borrow<nb::bytes>(data);
+            const nb::bytes bytes = given_bytes(data);
             const std::span given(static_cast<const std::byte*>(bytes.data()), bytes.size());
             return watched([&] { return io::read_scene_file(path.string(), given); });
         },

@@ -113,7 +113,7 @@ void bind_model_ids(nb::module_& module) {
         [](ModelIds* ids, nb::handle index, nb::handle generation) {
             new (ids) ModelIds(from_numbers(index, generation));
         },
-        nb::arg("index") = -1, nb::arg("generation") = 0,
+        nb::arg("index").none() = -1, nb::arg("generation").none() = 0,
         nb::sig("def __init__(self, index: Numbers = -1, generation: Numbers = 0) -> None"));
     type.def_prop_ro("index", &indices_of, nb::sig("def index(self) -> int | Ints"), doc("ModelId.index"));
     type.def_prop_ro("generation", &generations_of, nb::sig("def generation(self) -> int | Ints"),

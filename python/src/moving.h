@@ -4,6 +4,7 @@
 
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include "pair_loops.h"
@@ -21,7 +22,7 @@ struct Motions {
 class MotionOperand {
 public:
     enum class Only { translations, any };
-    explicit MotionOperand(nb::handle motion, Only only = Only::any);
+    explicit MotionOperand(nb::handle motion, Only only = Only::any, std::string_view name = "motion");
 
     [[nodiscard]] const Dims& dims() const { return dims_; }
     /// Null where these are translations.

@@ -364,9 +364,15 @@ void bind_hulls(nb::module_& module) {
         nb::arg("points").none(), nb::sig("def __init__(self, points: Numbers) -> None"), doc("Hull.Hull"));
     type.def_static(
         "many",
-        [](nb::iterable points) {
+        [](nb::handle points) {
+            const nb::object iterator = nb::steal(PyObject_GetIter(points.ptr()));
+            if (!iterator.is_valid()) {
+                if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) nb::raise_python_error();
+                PyErr_Clear();
+                throw nb::type_error("'points' must be arrays of points, each of shape (n, 3)");
+            }
             std::vector<Hull> hulls;
-            for (const nb::handle each : points) hulls.push_back(hull_of(each));
+            for (const nb::handle each : nb::iter(iterator)) hulls.push_back(hull_of(each));
             Dims dims;
             dims.push(hulls.size());
             ItemsOf<k> items;

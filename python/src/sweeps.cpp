@@ -11,20 +11,25 @@
 
 namespace abut::python {
 
-MotionOperand::MotionOperand(nb::handle motion, Only only) {
+MotionOperand::MotionOperand(nb::handle motion, Only only, std::string_view name) {
     if (const Motions* screws = nullptr; nb::try_cast(motion, screws) && screws != nullptr) {
         if (only == Only::translations) throw nb::type_error("'motion' must be translations (..., 3), not a Motion");
         dims_ = screws->dims;
         screws_ = screws->motions->data();
         return;
     }
-    numbers_ = read_vectors(motion, "motion", 3, dims_);
+    numbers_ = read_vectors(motion, name, 3, dims_);
 }
 
 Vec3 read_vector(nb::handle thing, std::string_view name) {
     Dims dims;
     const Doubles numbers = read_vectors(thing, name, 3, dims);
-    if (!dims.single()) throw nb::value_error((std::string(name) += " must be one vector of 3 numbers").c_str());
+    if (!dims.single()) {
+        std::string message = "'";
+        message += name;
+        message += "' must be one vector of 3 numbers";
+        throw nb::value_error(message.c_str());
+    }
     return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
 }
 
@@ -91,7 +96,7 @@ nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handl
     const Operand moved(shape, "shape"), other(x, "x");
     const MotionOperand along(motion);
     if (!x_motion.is_none()) {
-        const MotionOperand also(x_motion);
+        const MotionOperand also(x_motion, MotionOperand::Only::any, "x_motion");
         if ((along.screws() != nullptr) != (also.screws() != nullptr)) {
             throw nb::type_error("'motion' and 'x_motion' must both be a Motion, or both translations (..., 3)");
         }
@@ -106,6 +111,10 @@ nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handl
 
 void bind_motions(nb::module_& module) {
     nb::class_<Motions> type(module, "Motion", doc("Motion"));
+    const auto poses_of = [](nb::handle given, const char* refusal) -> const Poses& {
+        if (const Poses* poses = nullptr; nb::try_cast(given, poses) && poses != nullptr) return *poses;
+        throw nb::type_error(refusal);
+    };
     const auto make = [](Motions* motions, const Poses& from, const Poses& to, nb::handle turns) {
         const Doubles numbers = read_doubles(turns, "turns");
         const Dims dims = broadcast(from.dims, to.dims, numbers.dims());
@@ -120,7 +129,11 @@ void bind_motions(nb::module_& module) {
         }
         new (motions) Motions{dims, std::make_shared<const std::vector<Motion>>(std::move(all))};
     };
-    type.def("__init__", make, nb::arg("start"), nb::arg("end"), nb::arg("turns") = 0,
+    const auto init = [poses_of, make](Motions* motions, nb::handle start, nb::handle end, nb::handle turns) {
+        make(motions, poses_of(start, "'start' must be an abut.Pose, which Pose.from_matrix makes of a matrix"),
+             poses_of(end, "'end' must be an abut.Pose, which Pose.from_matrix makes of a matrix"), turns);
+    };
+    type.def("__init__", init, nb::arg("start").none(), nb::arg("end").none(), nb::arg("turns").none() = 0,
              nb::sig("def __init__(self, start: Pose, end: Pose, turns: Numbers = 0) -> None"));
     // C++ says from and to, but from is a keyword of Python.
     const auto pose = [&](const char* name, const char* text, Pose Motion::*member) {

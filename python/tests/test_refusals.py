@@ -187,6 +187,15 @@ def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="\ud800"), ["'cull'", "back", "ud800"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="none\0"), ["'cull'", "back"]),
         (lambda: abut.Mesh(np.zeros((4, 3)), [(0, 1, 2)], quality="\ud800"), ["'quality'", "ud800"]),
+        (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, max_t=np.array("x")), ["'max_t'", "number"]),  # type: ignore[call-overload]
+        (lambda: abut.Mesh.from_bytes(bytearray(3)), ["'data'", r"bytes\(data\)"]),  # type: ignore[arg-type]
+        (lambda: abut.Hull.many(3), ["'points'", r"\(n, 3\)"]),  # type: ignore[arg-type]
+        (lambda: abut.for_each_clash(abut.Scene(), 3), ["'visit'", "function"]),  # type: ignore[arg-type]
+        (lambda: abut.ModelId(None), ["'index'"]),  # type: ignore[arg-type]
+        (lambda: abut.Motion(np.eye(4), abut.Pose()), ["'start'", "Pose"]),  # type: ignore[arg-type]
+        (lambda: abut.Motion(abut.Pose(), None), ["'end'", "Pose"]),  # type: ignore[arg-type]
+        (lambda: abut.sweep(BALL, (1, 0, 0), BALL, (1, 2)), ["'x_motion'", r"\(\.\.\., 3\)"]),
+        (lambda: abut.slide(BALL, (1, 0, 0), MESH, up=np.eye(3)), ["'up'", "one vector"]),
         (lambda: abut.thread_limit(0), ["'threads'"]),
         (lambda: abut.thread_limit(None), ["'threads'"]),  # type: ignore[arg-type]
         (lambda: abut.distance(np.zeros((2, 3)), BALL, progress=3), ["'progress'"]),  # type: ignore[call-overload]

@@ -75,11 +75,12 @@ struct ABUT_API CharacterResult {
 /// One call makes both the horizontal and the downward move, such as that of gravity: `move_character(body, speed * dt,
 /// level)`.
 /// Afterwards the character is never in overlap, unless it started in overlap at a place without room, and never on the
-/// other side of an obstacle. It moves no farther than the motion's length, and no farther down than the horizontal and
-/// downward lengths together, except for a step, for snapping to a floor, and for the push out of its start. Climbing
-/// is checked at the end of a move only, so moves should be shorter than the treads of stairs. Shapes are those of
-/// slide. An empty shape touches nothing and makes the whole motion. With NaN, infinity (also as the gap) or an `up` of
-/// length zero the character stays, and so does one that would leave the range of double.
+/// other side of an obstacle. It moves no farther than the lengths of the horizontal and the vertical part together, as
+/// on the way down a slope, and no farther down than the horizontal and downward lengths together, except for a step,
+/// for snapping to a floor, and for the push out of its start. Climbing is checked at the end of a move only, so moves
+/// should be shorter than the treads of stairs. Shapes are those of slide. An empty shape touches nothing and makes the
+/// whole motion. With NaN, infinity (also as the gap) or an `up` of length zero the character stays, and so does one
+/// that would leave the range of double.
 template <Movable Shape, Geometry X>
 [[nodiscard]] ABUT_API CharacterResult move_character(const Shape& shape, Vec3 motion, const X& x,
                                                       const CharacterOptions& options = {}) noexcept;

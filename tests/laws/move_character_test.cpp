@@ -46,6 +46,9 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, const Chara
         << "climbs too steeply";
     EXPECT_GE(r.displacement.z, -fall - way - options.snap_distance - options.step_height - slack)
         << "falls faster than asked";
+    // Down a slope the two parts of the motion may point in the same direction.
+    EXPECT_LE(length(r.displacement), (way + rise + fall) * (1 + 1e-12) + options.step_height + options.snap_distance)
+        << "moves farther than both parts of the motion together";
     if (world.closed) {
         const Aabb box = bounds(at(shape, r.displacement)), room = world.mesh.bounds();
         ASSERT_TRUE(box.min.x > room.min.x && box.max.x < room.max.x && box.min.y > room.min.y &&

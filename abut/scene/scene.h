@@ -159,9 +159,9 @@ public:
     void set_layers(ModelId id, std::uint32_t layers, std::uint32_t mask = 0xffffffff);
     /// From now on the pair does not count, as of a robot's neighbouring links, which always touch. Any number of pairs
     /// may be ignored; their order does not matter, and a model with itself is never a pair. A pair is ignored until
-    /// stop_ignoring_pair, or until one of its models is removed: a later model in the same slot is another one. Copies of the
-    /// scene ignore the same pairs. In update_touches the touch of a pair ends when it is ignored, and begins when it
-    /// counts again.
+    /// stop_ignoring_pair, or until one of its models is removed: a later model in the same slot is another one. Copies
+    /// of the scene ignore the same pairs. In update_touches the touch of a pair ends when it is ignored, and begins
+    /// when it counts again.
     void ignore_pair(ModelId a, ModelId b);
     /// The pair counts again.
     void stop_ignoring_pair(ModelId a, ModelId b);

@@ -118,8 +118,8 @@ char number_type(const Py_buffer& buffer, std::string_view name) {
     return magnitude >> 53 == 0 || magnitude >> std::countr_zero(magnitude) >> 53 == 0;
 }
 
-/// The strides of a buffer of these dimensions. Some objects, such as arrays of ctypes, leave them out although they are
-/// requested: their items are in order.
+/// The strides of a buffer of these dimensions. Some objects, such as arrays of ctypes, leave them out although they
+/// are requested: their items are in order.
 std::array<Py_ssize_t, Dims::most> strides_of(const Py_buffer& buffer, const Dims& dims) {
     std::array<Py_ssize_t, Dims::most> strides{};
     Py_ssize_t stride = buffer.itemsize;

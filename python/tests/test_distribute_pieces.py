@@ -145,6 +145,25 @@ class Lazy(Executor):
         return self.pool.submit(run)
 
 
+def test_a_fault_of_the_engine_after_an_answer_is_a_lost_worker(tmp_path: pathlib.Path) -> None:
+    """As Dask's AttributeError for a worker that dies while its result is fetched; before any answer it is the call's."""
+    calls: list[object] = []
+
+    def fault_of(turn: int) -> Callable[[Any], None]:
+        def fail(call: Any) -> None:
+            calls.append(call)
+            if len(calls) == turn:
+                raise AttributeError("'str' object has no attribute 'with_traceback'")
+
+        return fail
+
+    assert job(tmp_path, [1, 2, 3], executor=Lazy(fault_of(2))) == squares([1, 2, 3])
+    assert len(calls) == 4
+    calls.clear()
+    with pytest.raises(AttributeError, match="with_traceback"):
+        job(tmp_path, [4, 5, 6], executor=Lazy(fault_of(1)))
+
+
 def test_few_pieces_are_in_flight(tmp_path: pathlib.Path) -> None:
     executor = Lazy()
     assert job(tmp_path, list(range(30)), executor=executor, in_flight=4) == squares(list(range(30)))

@@ -33,8 +33,9 @@ from .engines import Engine, Workers, interrupts_after
 Result: TypeAlias = bytes | bytearray | memoryview
 Function: TypeAlias = Callable[..., Result]
 
-# What an engine raises about the call itself, which another try would only repeat. What a piece raises is
-# caught in its worker, so every other exception of a future is the loss of a worker.
+# What an engine raises about the call itself, which another try would only repeat. Once a piece has been answered, the
+# call was right, and these are the loss of a worker, as every other exception of a future: Dask raises them for one
+# that dies while its result is fetched. What a piece raises is caught in its worker.
 _FAULTS_OF_THE_CALL = (pickle.PicklingError, TypeError, AttributeError, ImportError)
 
 
@@ -205,9 +206,9 @@ class _Job:
             i = self.running.pop(future)
             try:
                 result, file, error = future.result()
-            except _FAULTS_OF_THE_CALL:
-                raise
             except Exception as lost:
+                if isinstance(lost, _FAULTS_OF_THE_CALL) and not self.answers:
+                    raise
                 self._lose(i, lost)
                 continue
             self.answers += 1

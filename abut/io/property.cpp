@@ -57,4 +57,9 @@ const std::string* find_property(const Properties& properties, std::string_view 
     return at == properties.end() || at->first != name ? nullptr : &at->second;
 }
 
+bool is_ifc(const Properties& properties) noexcept {
+    const std::string* type = find_property(properties, "type");
+    return type != nullptr && type->starts_with("Ifc");
+}
+
 }  // namespace abut::io

@@ -8,6 +8,8 @@
 #include <utility>
 #include <vector>
 
+#include "abut/base/api.h"
+
 namespace abut::io {
 
 /// Properties by name, in ascending order, each name once.
@@ -32,5 +34,8 @@ void append_to_list(std::string& list, std::string_view word);
 
 /// The value of a property; null if there is none of this name.
 [[nodiscard]] const std::string* find_property(const Properties& properties, std::string_view name) noexcept;
+
+/// Whether they are those of an element of a building, whose type IFC names: of these z is up.
+[[nodiscard]] ABUT_IO_API bool is_ifc(const Properties& properties) noexcept;
 
 }  // namespace abut::io

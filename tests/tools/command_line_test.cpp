@@ -119,11 +119,11 @@ TEST_F(CommandLine, AMisspeltJobIsToldWhatItIsNearTo) {
         const Outcome r = run(word + " a.obj");
         EXPECT_EQ(r.code, 2);
         EXPECT_EQ(r.out, "");
-        EXPECT_EQ(r.err.find("abut: \"" + word + "\" is no job of abut; did you mean " + job + "?\n"), 0u) << r.err;
+        EXPECT_EQ(r.err.find("abut: \"" + word + "\" is no command of abut; did you mean " + job + "?\n"), 0u) << r.err;
     }
     const Outcome far = run("nonsense --json");
     EXPECT_EQ(far.code, 2);
-    EXPECT_EQ(far.err.find("abut: \"nonsense\" is no job of abut\nRun with --help"), 0u) << far.err;
+    EXPECT_EQ(far.err.find("abut: \"nonsense\" is no command of abut\nRun with --help"), 0u) << far.err;
     EXPECT_EQ(run("").err.find("A subcommand is required"), 0u);
     EXPECT_EQ(run("clash").err.find("did you mean"), std::string::npos);
     EXPECT_EQ(run("--helpp").err.find("did you mean"), std::string::npos);
@@ -235,7 +235,10 @@ TEST_F(CommandLine, RaysAndPointsAreAnswered) {
     EXPECT_EQ(run("ray a.obj --origin 5,5,5 --direction 0,0,1").code, 0);
     write("points.txt", "0.5 0.5 3 # above\n\n");
     const Outcome near = run("closest a.obj --points points.txt --json");
-    EXPECT_NE(near.out.find("\"distance\": 2.0"), std::string::npos) << near.out;
+    const auto nearest = nlohmann::json::parse(near.out)["answers"][0];
+    EXPECT_EQ(nearest["distance"], 2.0);
+    EXPECT_EQ(nearest["part"], "a");
+    EXPECT_LT(nearest["triangle"], 12);
     EXPECT_EQ(run("closest a.obj --points " + quoted(write("words.txt", "one two three\n"))).code, 3);
 }
 
@@ -507,7 +510,7 @@ TEST_F(CommandLine, HelpAndMessagesNameTheFormats) {
     save("a.obj", cube(0));
     const Outcome build = run("build a.obj -o a.stl");
     EXPECT_EQ(build.code, 2);
-    EXPECT_EQ(build.err.find("--output: a.stl: only .abut files hold a tree; give a name that ends in .abut\n"), 0u)
+    EXPECT_EQ(build.err.find("--output: a.stl: only .abut files hold a BVH; give a name that ends in .abut\n"), 0u)
         << build.err;
     EXPECT_EQ(run("check a.obj --output a.stl")
                   .err.find("--output: a.stl is not the name of a GLB file; it must end in .glb"),

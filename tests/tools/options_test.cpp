@@ -49,7 +49,7 @@ TEST_F(Options, Wrong_values_are_refused_with_what_is_right) {
              {clash + "--date 2023-02-29T08:00:00Z", "--date: 2023-02-29T08:00:00Z" + no_date},
              {clash + "--date 2026-04-31", "--date: 2026-04-31" + no_date},
              {clash + "--date 0000-01-01", "--date: 0000-01-01" + no_date},
-             {"build a.obj -o x.obj", "--output: x.obj: only .abut files hold a tree; "}}) {
+             {"build a.obj -o x.obj", "--output: x.obj: only .abut files hold a BVH; "}}) {
         const Outcome r = run(job);
         EXPECT_EQ(r.code, 2) << job;
         EXPECT_EQ(r.out, "") << job;

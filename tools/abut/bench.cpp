@@ -62,7 +62,7 @@ std::vector<Figure> measure(int subdivisions) {
         figures.push_back({what, count / median_time(run), unit});
     };
     const double count = static_cast<double>(queries);
-    add("build a tree", triangles, "triangles", [&] { found += Mesh(ball.vertices(), ball.triangles()).size(); });
+    add("build a BVH", triangles, "triangles", [&] { found += Mesh(ball.vertices(), ball.triangles()).size(); });
     add("first hit of a ray", count, "rays", [&] { raycast_each(rays, ball, hits); });
     add("is a ray blocked", count, "rays", [&] {
         for (const Ray& ray : rays) found += occluded(ray, ball);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut build: saves all parts of files as one mesh with its tree.
+// abut build: saves all parts of files as one mesh with its BVH.
 #include <fmt/format.h>
 
 #include <memory>
@@ -21,13 +21,13 @@ struct BuildJob {
     bool high = false;
 };
 
-std::string extension_with_tree() { return io::listed(&io::Format::extension, io::holds_bvh); }
+std::string extension_with_bvh() { return io::listed(&io::Format::extension, io::holds_bvh); }
 
-const CLI::Validator file_with_tree(
+const CLI::Validator file_with_bvh(
     [](const std::string& path) {
         if (io::is_named_for(path, io::holds_bvh)) return std::string();
-        return fmt::format("{0}: only {1} files hold a tree; give a name that ends in {1}", io::readable(path),
-                           extension_with_tree());
+        return fmt::format("{0}: only {1} files hold a BVH; give a name that ends in {1}", io::readable(path),
+                           extension_with_bvh());
     },
     "");
 
@@ -53,8 +53,8 @@ int build(const BuildJob& job, const Common& common) {
 Command add_build(CLI::App& command) {
     const auto job = std::make_shared<BuildJob>();
     add_input(command, job->files);
-    command.add_option("-o,--output", job->output, "the " + extension_with_tree() + " file to write")
-        ->check(file_with_tree)
+    command.add_option("-o,--output", job->output, "the " + extension_with_bvh() + " file to write")
+        ->check(file_with_bvh)
         ->required();
     command.add_flag("--high", job->high, "build several times longer, for faster rays");
     return [job](const Common& common) { return build(*job, common); };

@@ -17,18 +17,19 @@
 namespace abut::tool {
 namespace {
 
+/// The colour of a terminal that is nearest to that of pictures.
 const char* color_of(ClashKind kind) {
     switch (kind) {
         case ClashKind::piercing:
-            return "31";
+            return "31";  // red
         case ClashKind::touching:
-            return "33";
+            return "33";  // yellow, for orange
         case ClashKind::enclosed:
-            return "35";
+            return "95";  // bright magenta
         case ClashKind::too_near:
-            return "36";
+            return "93";  // bright yellow
         default:
-            return "34";
+            return "35";  // magenta
     }
 }
 

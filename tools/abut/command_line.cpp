@@ -41,7 +41,7 @@ std::string files_of(const CLI::App& app) {
             for (const std::string& file : option->results()) files += (files.empty() ? "" : ", ") + file;
         }
     }
-    return files.empty() ? "the job" : files;
+    return files.empty() ? "the command" : files;
 }
 
 /// Reports the system's error of the last write to standard output.
@@ -71,14 +71,14 @@ void refuse_second_standard_input(const CLI::App& command) {
 }
 
 /// The message for a first argument that is not a subcommand; nothing when there is none, or when it is an option.
-std::optional<std::string> unknown_job(const CLI::App& app, int argc, char** argv) {
+std::optional<std::string> unknown_command(const CLI::App& app, int argc, char** argv) {
     if (argc < 2 || argv[1][0] == '-') return std::nullopt;
     const std::string word = argv[1];
     std::vector<std::string> names;
     for (const CLI::App* command : app.get_subcommands({})) names.push_back(command->get_name());
     if (std::find(names.begin(), names.end(), word) != names.end()) return std::nullopt;
     const std::optional<std::string> meant = io::nearest_name(word, names);
-    return io::in_quotes(word) + " is no job of abut" + (meant ? "; did you mean " + *meant + "?" : "");
+    return io::in_quotes(word) + " is no command of abut" + (meant ? "; did you mean " + *meant + "?" : "");
 }
 
 int run(const std::vector<std::pair<CLI::App*, Command>>& jobs, const Common& common) {
@@ -107,7 +107,7 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
         return std::pair(&command, make(command));
     };
     const std::vector<std::pair<CLI::App*, Command>> jobs{
-        add("info", "what is in files: parts, triangles, bounds, tree, health", add_info),
+        add("info", "what is in files: parts, triangles, bounds, BVH, health", add_info),
         add("check", "is each part watertight and sound?", add_check),
         add("clash", "which parts touch, pierce, enclose, repeat or come too near each other?", add_clash),
         add("ray", "what does a ray hit?", add_ray),
@@ -115,7 +115,7 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
         add("closest", "the nearest points of the surface", add_closest),
         add("inside", "which points lie in the solid?", add_inside),
         add("render", "a picture by abut's own rays", add_render),
-        add("build", "saves a mesh with its tree, to be loaded without a build", add_build),
+        add("build", "saves a mesh with its BVH, to be loaded without a build", add_build),
         add("bench", "this machine's figures on a generated mesh", add_bench),
     };
 
@@ -127,7 +127,7 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
         }
     } catch (const CLI::ParseError& error) {
         const bool asked = error.get_exit_code() == 0;  // for help, or the version
-        const std::optional<std::string> unknown = asked ? std::nullopt : unknown_job(app, argc, argv);
+        const std::optional<std::string> unknown = asked ? std::nullopt : unknown_command(app, argc, argv);
         if (!unknown) return finished(app.exit(error) == 0 ? 0 : 2);
         std::fprintf(stderr, "abut: %s\nRun with --help for more information.\n", unknown->c_str());
         return 2;

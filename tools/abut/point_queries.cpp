@@ -80,8 +80,10 @@ std::vector<Vec3> read_points(const std::string& list) {
 }
 
 /// A distance beyond the range of double is left out.
-nlohmann::json described(const ClosestPoints& nearest) {
-    nlohmann::json answer = {{"found", true}, {"point", to_json(nearest.on_b)}};
+nlohmann::json described(const ClosestPoints& nearest, const std::vector<NamedPart>& parts) {
+    const auto [part, triangle] = part_of(parts, nearest.where_b.triangle);
+    nlohmann::json answer = {
+        {"found", true}, {"point", to_json(nearest.on_b)}, {"part", parts[part].name}, {"triangle", triangle}};
     if (std::isfinite(nearest.distance)) answer["distance"] = nearest.distance;
     return answer;
 }
@@ -97,7 +99,9 @@ int closest(const PointJob& job, const Common& common) {
     std::vector<ClosestPoints> found(points.size());
     closest_points_each(points, mesh, found);
     const nlohmann::json nothing = {{"found", false}};
-    for (const ClosestPoints& c : found) answers.push_back(mesh.empty() ? nothing : described(c));
+    for (const ClosestPoints& c : found) {
+        answers.push_back(mesh.empty() ? nothing : described(c, loaded.parts));
+    }
     print({{"schema", "abut.closest/1"}, {"files", described(loaded.files)}}, answers, common);
     return mesh.empty() || points.empty() ? 0 : 1;
 }

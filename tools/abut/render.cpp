@@ -11,6 +11,7 @@
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
 #include "abut/io/png_image.h"
+#include "abut/io/property.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
@@ -27,8 +28,8 @@ namespace {
 struct RenderJob {
     std::vector<std::string> files;
     std::string output;
-    std::vector<double> from{0.7, 1, 1};
-    std::vector<double> up{0, 1, 0};
+    std::vector<double> from;  // empty: from above, between two sides
+    std::vector<double> up;    // empty: z of IFC parts, y as glTF has it of others
     std::vector<std::uint32_t> size{1200, 900};
     std::uint32_t samples = 3;  // a side: samples² rays a pixel
     double clearance = 0;
@@ -37,6 +38,19 @@ struct RenderJob {
 };
 
 Vec3 to_vec(const std::vector<double>& v) { return {v[0], v[1], v[2]}; }
+
+/// The directions of --up and --from, or those that suit the parts.
+struct Directions {
+    Vec3 up, from;
+};
+Directions directions_of(const RenderJob& job, const std::vector<NamedPart>& parts) {
+    const bool building =
+        std::any_of(parts.begin(), parts.end(), [](const NamedPart& part) { return io::is_ifc(part.properties); });
+    Directions result = building ? Directions{{0, 0, 1}, {0.7, -1, 1}} : Directions{{0, 1, 0}, {0.7, 1, 1}};
+    if (!job.up.empty()) result.up = to_vec(job.up);
+    if (!job.from.empty()) result.from = to_vec(job.from);
+    return result;
+}
 
 void trace(render::Canvas& canvas, const Shading& light, std::uint32_t samples) {
     Progress progress("rendering");
@@ -106,9 +120,10 @@ int render(const RenderJob& job, const Common& common) {
     const RenderScene stage = stage_of(job, loaded, unit);
     render::Canvas canvas{job.size[0], job.size[1], {}};
     canvas.pixels.resize(canvas.width * canvas.height);
-    const render::Camera camera(stage.mesh.vertices(), to_vec(job.from), to_vec(job.up),
-                                static_cast<double>(canvas.width), static_cast<double>(canvas.height));
-    trace(canvas, Shading(stage, camera, to_vec(job.up), static_cast<double>(canvas.height)), job.samples);
+    const auto [up, from] = directions_of(job, loaded.parts);
+    const render::Camera camera(stage.mesh.vertices(), from, up, static_cast<double>(canvas.width),
+                                static_cast<double>(canvas.height));
+    trace(canvas, Shading(stage, camera, up, static_cast<double>(canvas.height)), job.samples);
     draw_marks(canvas, stage, camera);
     write_file(job.output, io::png_image(render::to_picture(canvas)));
     if (common.json) {
@@ -130,8 +145,8 @@ Command add_render(CLI::App& command) {
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")
         ->check(file_name)
         ->required();
-    add_direction(command, "--from", job->from, "X,Y,Z: the direction from which the picture is taken");
-    add_direction(command, "--up", job->up, "X,Y,Z: which way is up");
+    add_direction(command, "--from", job->from, "X,Y,Z: where the picture is taken from; else above");
+    add_direction(command, "--up", job->up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others");
     command.add_option("--size", job->size, "WIDTH,HEIGHT in pixels")
         ->delimiter(',')
         ->expected(2)

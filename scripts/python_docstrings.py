@@ -38,6 +38,19 @@ PYTHON_WORDS = (
     ("ClashOptions::max_pairs", "max_pairs"),
     ("See io::read_scene_file and to_scene.", "See read_scene_file."),
     ("For a mesh that is not closed see contains in mesh/inside.h.", "For a mesh that is not closed see Solid."),
+    ("the places `none`", "the triangles -1"),
+    ("the places are `none`", "the triangles are -1"),
+    ("the triangle `none`", "the triangle -1"),
+    (" Many at once: raycast_each.", ""),
+    ("in the given span", "in the given list"),
+    ("an AnyShape or Model holds", "a Model holds"),
+    ("a ThreadLimit.", "thread_limit()."),
+    ("; a mesh that was moved from is empty.", "."),
+    ("; a cloud that was moved from is empty.", "."),
+    ("; a set that was moved from is empty.", "."),
+    (", and one that was moved from is the empty set.", "."),
+    (" A scene that was moved from is empty and may be used again.", ""),
+    ("for_each_overlapping_pair; nothing when", "overlapping_pairs; None when"),
 )
 
 # How the comment begins that counts for overloads where it is not the first.

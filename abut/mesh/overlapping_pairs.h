@@ -16,8 +16,8 @@ namespace abut {
 /// Indices of a triangle of the first mesh and of one of the second.
 using TrianglePair = std::array<std::uint32_t, 2>;
 
-/// All pairs of touching triangles, exactly, sorted; the same for any number of threads. None when a mesh is empty or a
-/// pose is not finite.
+/// All pairs of touching triangles, exactly, sorted; the same for any number of threads. No pairs when a mesh is empty
+/// or a pose is not finite.
 ///
 ///     for (auto [i, j] : overlapping_pairs(pipe, pose * duct)) paint(i, j);
 [[nodiscard]] ABUT_API std::vector<TrianglePair> overlapping_pairs(const Mesh& a, const Mesh& b);

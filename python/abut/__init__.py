@@ -1,8 +1,15 @@
 # SPDX-License-Identifier: MIT
-"""abut finds where things in 3D touch, exactly and fast."""
+"""Where things in 3D touch: exactly, and fast.
 
-import importlib
-from typing import TYPE_CHECKING, Any
+The verbs intersects, distance, closest_points, contact, contains, raycast, sweep and others take any two
+shapes, meshes, placed meshes and scenes, and arrays of points and rays: see help(abut.intersects).
+Mesh, Scene and clash are where most programs begin. Lengths are in the unit of the coordinates, angles
+in radians.
+"""
+
+import importlib as _importlib
+from typing import TYPE_CHECKING as _TYPE_CHECKING
+from typing import Any as _Any
 
 from . import _core
 from ._core import *  # noqa: F403
@@ -15,7 +22,7 @@ from .convert import to_open3d as to_open3d
 from .convert import to_pyvista as to_pyvista
 from .convert import to_trimesh as to_trimesh
 
-if TYPE_CHECKING:
+if _TYPE_CHECKING:
     from . import distribute as distribute
     from . import fcl as fcl
     from . import ifc as ifc
@@ -29,9 +36,9 @@ __all__ += _core.__all__
 _ON_USE = ("distribute", "fcl", "ifc", "trimesh")
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> _Any:
     if name in _ON_USE:
-        return importlib.import_module(f".{name}", __name__)
+        return _importlib.import_module(f".{name}", __name__)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
 
 

@@ -41,8 +41,8 @@ def main() -> int:
         print(f"abut: {error}\nRun with --help for more information.", file=sys.stderr)
         return 2
     code = run([os.fsencode(argument) for argument in arguments], _command.reader(options))
-    if arguments[:1] in (["--help"], ["-h"]):
-        print(_command.SUMMARY)
+    if {"--help", "-h"} & set(arguments):
+        print(_command.SUMMARY if arguments[0].startswith("-") else f"IFC files:\n{_options.HELP}")
     return code
 
 

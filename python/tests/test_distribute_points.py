@@ -307,7 +307,7 @@ def test_pyarrow_is_needed_only_for_its_formats(
         monkeypatch.setitem(sys.modules, name, None)
     distribute.distance(tmp_path / "points.npy", mesh, tmp_path / "out.npy")
     for source, output in (("points.parquet", "two.npy"), ("points.npy", "out.parquet"), ("points.npy", "out.arrow")):
-        with pytest.raises(ImportError, match=r"pip install 'abut\[distribute\]'"):
+        with pytest.raises(ImportError, match=r"pip install pyarrow"):
             distribute.distance(tmp_path / source, mesh, tmp_path / output)
 
 

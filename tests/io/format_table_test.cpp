@@ -118,8 +118,8 @@ TEST(FormatTable, Messages_list_the_formats_that_serve) {
               "a.step: byte 0: the extension \".step\" is unknown; convert the file to .stl, .obj, .ply, .off, .gltf, "
               ".glb, .3mf or .abut, or rename it");
     EXPECT_EQ(complaint("a.ifc", "ISO-10303-21;"),
-              "a.ifc: byte 0: the file is a building (IFC), which abut's Python package reads; install it: pip install "
-              "'abut[ifc]'; its command abut takes IFC files, and abut ifc makes a GLB file");
+              "a.ifc: byte 0: the file is a building (IFC), which abut's Python package reads; install it with "
+              "its extra ifc; its command abut takes IFC files, and abut ifc makes a GLB file");
     EXPECT_EQ(complaint("a", "what is this?"),
               "a: byte 0: the content is of no known format; give the file its extension: .stl, .obj, .ply, .off, "
               ".gltf, .glb, .3mf or .abut");

@@ -50,9 +50,8 @@ void refuse_packed(const Input& input, std::string_view extension) {
 // Buildings are read by the Python package, which has this command, too.
 void refuse_building(const Input& input, std::string_view extension) {
     if (extension != ".ifc" && extension != ".ifczip" && extension != ".ifcxml") return;
-    fail_at_byte(
-        input, 0, "the file is a building (IFC), which abut's Python package reads",
-        "install it: pip install 'abut[ifc]'; its command abut takes IFC files, and abut ifc makes a GLB file");
+    fail_at_byte(input, 0, "the file is a building (IFC), which abut's Python package reads",
+                 "install it with its extra ifc; its command abut takes IFC files, and abut ifc makes a GLB file");
 }
 
 // The format with one of whose marks the bytes begin; null if there is none.

@@ -15,11 +15,12 @@ from .._typing import Floats
 
 
 def optional(module: str) -> Any:
-    """A module of the extra abut[distribute]."""
+    """A module that few need, and which the extra `distribute` therefore brings."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
-        raise ImportError(f"{error}; install it: pip install 'abut[distribute]'") from error
+        package = {"laspy": "'laspy[lazrs]'"}.get(module, module.split(".")[0])
+        raise ImportError(f"{error}; install it: pip install {package}") from error
 
 
 def cut(first: int, last: int, chunk: int) -> list[tuple[int, int]]:

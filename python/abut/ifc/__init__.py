@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Reads buildings, IFC 2x3, 4 and 4x3, through ifcopenshell: pip install 'abut[ifc]'.
+"""Reads buildings, IFC 2x3, 4 and 4x3, through ifcopenshell (pip install ifcopenshell).
 
 read(path) gives an IfcModel: its parts, each a mesh in metres with the name, the GUID, the storey,
 the systems, the materials and the property sets that the rules of a clash run select by. The command

@@ -16,7 +16,7 @@ from ._printable import printable
 EXTENSIONS = (".ifc", ".ifczip", ".ifcxml")
 SUMMARY = "Buildings: all commands read IFC files; `abut ifc` saves one as GLB, see `abut ifc --help`."
 _USAGE = f"""\
-Usage: abut ifc [OPTIONS] FILE -o OUTPUT.glb
+Usage: abut ifc [OPTIONS] FILE [-o OUTPUT.glb]
 
 Reads a building, IFC 2x3, 4 or 4x3, and saves its parts as GLB, with names, GUIDs and property sets;
 coordinates stay doubles. All other commands take such a file, and IFC files themselves.

@@ -160,7 +160,7 @@ def _opened(path: pathlib.Path) -> tuple[Any, list[str]]:
     except ImportError as error:
         raise ImportError(
             f"{path}: IFC files are read through ifcopenshell, which is not installed; "
-            "install it: pip install 'abut[ifc]'"
+            "install it: pip install ifcopenshell"
         ) from error
     try:
         with open(path, "rb") as file:

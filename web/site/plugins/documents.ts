@@ -11,13 +11,15 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), "../../..");
 
 /** The order of the pages, by group; pages that no group names come last. */
 const groups: [string, string[]][] = [
-    ["Start", ["getting_started", "python", "web"]],
+    ["Start", ["getting_started", "python", "web", "rooms"]],
     ["Ideas", ["exactness", "matrix", "scenes", "moving", "larger_than_memory", "many_machines", "glossary"]],
-    ["Command line", ["command_line", "json", "formats"]],
+    ["Command line", ["command_line", "clash_runs", "clash_report", "json", "formats"]],
     ["Coming from", ["from_three_mesh_bvh", "from_fcl_and_coal", "from_jolt_and_bullet_characters", "from_tight_inclusion_and_ipc", "from_trimesh_and_friends"]],
     ["Project", ["performance", "packaging", "platforms", "CHANGELOG"]],
 ];
 const rooms_page = "rooms";
+/** The pages that do not lie in docs/. */
+const elsewhere: Record<string, string> = { web: "web/abut/README.md", CHANGELOG: "CHANGELOG.md" };
 
 interface Page {
     id: string;
@@ -32,31 +34,30 @@ function pages(): Page[] {
     const found: Page[] = [];
     for (const [group, ids] of groups) {
         for (const id of ids) {
-            const file = join(root, id === "CHANGELOG" ? "CHANGELOG.md" : `docs/${id}.md`);
+            const file = join(root, elsewhere[id] ?? `docs/${id}.md`);
             if (existsSync(file)) found.push({ id, file, group });
         }
     }
     const named = new Set(found.map((page) => page.id));
     for (const id of names) {
-        if (!named.has(id)) found.push({ id, file: join(root, `docs/${id}.md`), group: id === rooms_page ? "Start" : "More" });
+        if (!named.has(id)) found.push({ id, file: join(root, `docs/${id}.md`), group: "More" });
     }
     return found;
 }
 
-/** The address on the site of a link in the page `id`; null for files that the site does not show. */
-function linkFrom(id: string, known: Set<string>): (address: string) => string | null {
+/** The address on the site of a link in a file; null for files that the site does not show. */
+function linkFrom(from: string, all: Page[]): (address: string) => string | null {
     return (address) => {
         if (/^https?:/.test(address)) return address;
-        if (address.startsWith("#")) return `#/docs/${id}/${address.slice(1)}`;
         const [path = "", anchor] = address.split("#");
-        const name = path.replace(/^.*\//, "").replace(/\.md$/, "");
-        if (!path.endsWith(".md") || !known.has(name)) return null;
-        return `#/docs/${name}${anchor ? `/${anchor}` : ""}`;
+        const file = path === "" ? from : resolve(dirname(from), path);
+        const page = all.find((p) => p.file === file);
+        return page ? `#/docs/${page.id}${anchor ? `/${anchor}` : ""}` : null;
     };
 }
 
-function rendered(page: Page, known: Set<string>) {
-    return render(readFileSync(page.file, "utf8"), linkFrom(page.id, known));
+function rendered(page: Page, all: Page[]) {
+    return render(readFileSync(page.file, "utf8"), linkFrom(page.file, all));
 }
 
 /** A module with the HTML of a page, whose pictures are assets of the build. */
@@ -83,17 +84,17 @@ function snippets(): Record<string, Record<string, string>> {
 }
 
 /** The part of README.md under the heading "Measured". */
-function measured(known: Set<string>) {
-    const readme = readFileSync(join(root, "README.md"), "utf8");
-    const part = /^## Measured\n([\s\S]*?)^## /m.exec(readme)?.[1] ?? "";
-    return render(part, linkFrom("README", known));
+function measured(all: Page[]) {
+    const file = join(root, "README.md");
+    const part = /^## Measured\n([\s\S]*?)^## /m.exec(readFileSync(file, "utf8"))?.[1] ?? "";
+    return render(part, linkFrom(file, all));
 }
 
-function searchIndex(all: Page[], known: Set<string>): string {
+function searchIndex(all: Page[]): string {
     const index = new MiniSearch({ fields: ["heading", "title", "text"], storeFields: ["page", "anchor", "heading", "title", "text"] });
     let id = 0;
     for (const page of all) {
-        const { sections, title } = rendered(page, known);
+        const { sections, title } = rendered(page, all);
         for (const { anchor, heading, text } of sections) {
             index.add({ id: id++, page: page.id, anchor, heading, title, text: text.replace(/\s+/g, " ").trim() });
         }
@@ -103,10 +104,9 @@ function searchIndex(all: Page[], known: Set<string>): string {
 
 function load(id: string): string | null {
     const all = pages();
-    const known = new Set(all.map((page) => page.id));
     if (id === "documents") {
         const list = all.map((page) => {
-            const { title, sections } = rendered(page, known);
+            const { title, sections } = rendered(page, all);
             const contents = sections.filter((s) => s.level === 2).map(({ anchor, heading }) => ({ anchor, heading }));
             return (
                 `{id: ${JSON.stringify(page.id)}, group: ${JSON.stringify(page.group)}, title: ${JSON.stringify(title)}, ` +
@@ -116,15 +116,15 @@ function load(id: string): string | null {
         return `export default [\n${list.join(",\n")}\n];\n`;
     }
     if (id === "snippets") return `export default ${JSON.stringify(snippets())};\n`;
-    if (id === "search") return `export default ${JSON.stringify(searchIndex(all, known))};\n`;
+    if (id === "search") return `export default ${JSON.stringify(searchIndex(all))};\n`;
     if (id === "measured") {
-        const { html, images } = measured(known);
+        const { html, images } = measured(all);
         return pageModule(html, images, root);
     }
     if (id.startsWith("document/")) {
         const page = all.find((p) => p.id === id.slice("document/".length));
         if (!page) return null;
-        const { html, images } = rendered(page, known);
+        const { html, images } = rendered(page, all);
         return pageModule(html, images, dirname(page.file));
     }
     return null;

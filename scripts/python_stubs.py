@@ -27,9 +27,12 @@ PYTHON_NAMES = {"Any": "typing", "TypeVar": "typing", "PathLike": "os"} | dict.f
     ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"), "collections.abc")
 
 # What the operator gives depends on what it is given.
-POSE_TIMES = """\
+POSE_TIMES = '''\
     @overload
-    def __mul__(self, thing: Pose) -> Pose: ...
+    def __mul__(self, thing: Pose) -> Pose:
+        """The thing at the pose: a shape; a mesh, of which it is a view without a copy; points (..., 3), moved; or a
+        pose in the frame of this one. Rounded once; many poses and things are broadcast."""
+
     @overload
     def __mul__(self, thing: Aabb) -> Obb: ...
     @overload
@@ -38,7 +41,7 @@ POSE_TIMES = """\
     def __mul__(self, thing: Mesh | PosedMesh) -> PosedMesh: ...
     @overload
     def __mul__(self, thing: Numbers) -> Floats: ...
-"""
+'''
 ONE_POSE_TIMES = re.compile(r"^    def __mul__\(self, thing: Any\) -> Any:.*\n(?: {8,}.*\n|\n(?= {8}))*", re.MULTILINE)
 
 

@@ -32,7 +32,7 @@ def as_mesh(thing: Any, *, quality: str = "fast", leaf_size: int = 8) -> Mesh:
 
     The mesh of a trimesh.Trimesh is built once and again after the Trimesh has changed. Meshes of
     the other libraries cannot say whether they have changed: each call builds another, so convert
-    them once and keep the result. Throws TypeError for anything else, and abut.Error for a mesh
+    them once and keep the result. Raises TypeError for anything else, and abut.Error for a mesh
     with an index or a number out of range.
     """
     if isinstance(thing, Mesh):
@@ -156,7 +156,7 @@ def to_trimesh(mesh: Mesh) -> Any:
 
 
 def to_pyvista(mesh: Mesh) -> Any:
-    """A pyvista.PolyData."""
+    """A pyvista.PolyData with the same vertices and triangles in the same order."""
     import pyvista
 
     return pyvista.PolyData.from_regular_faces(
@@ -165,7 +165,8 @@ def to_pyvista(mesh: Mesh) -> Any:
 
 
 def to_open3d(mesh: Mesh, *, tensor: bool = False) -> Any:
-    """An open3d.geometry.TriangleMesh, or an open3d.t.geometry.TriangleMesh with tensor=True."""
+    """An open3d.geometry.TriangleMesh with the same vertices and triangles in the same order; with
+    tensor=True an open3d.t.geometry.TriangleMesh."""
     import open3d
 
     vertices, triangles = np.array(mesh.vertices), np.array(mesh.triangles, dtype=np.int32)
@@ -179,7 +180,7 @@ def to_open3d(mesh: Mesh, *, tensor: bool = False) -> Any:
 
 
 def to_meshio(mesh: Mesh) -> Any:
-    """A meshio.Mesh with one block of triangles."""
+    """A meshio.Mesh with the same vertices, and one block of triangles in the same order."""
     import meshio
 
     triangles = np.array(mesh.triangles, dtype=np.int64)
@@ -187,7 +188,7 @@ def to_meshio(mesh: Mesh) -> Any:
 
 
 def to_blender(mesh: Mesh, name: str = "abut") -> Any:
-    """A bpy.types.Mesh in the open file; Blender rounds the vertices to floats."""
+    """A bpy.types.Mesh of this name in the file that is open in Blender, which rounds the vertices to floats."""
     import bpy
 
     created = bpy.data.meshes.new(name)

@@ -63,7 +63,7 @@ void bind_inputs(nb::module_& module) {
         },
         nb::arg("toml").none(), nb::kw_only(), nb::arg("name").none() = "rules",
         nb::sig("def clash_rules_from_toml(toml: str, *, name: str = 'rules') -> ClashRules"),
-        "The rules of such a text; error messages call it `name`.");
+        "The rules of a text in TOML, as load_clash_rules reads them from a file; error messages call it `name`.");
     module.def(
         "load_clash_baseline",
         [](const PathTo<"path">& path) {

@@ -219,6 +219,8 @@ void bind_clash_of_scenes(nb::module_& module) {
         " With one list of meshes, or a Scene: all pairs that clash, ordered by (a, b), a < b; of a Scene the indices "
         "are those of its models, and pairs count as in Scene.overlapping_pairs. With rules: the RuledClashes that "
         "count by them, of parts that `parts` describes, each with the clearance of its rule.";
+    text +=
+        std::string(" clearance: ") + doc("ClashOptions.clearance") + ". max_pairs: " + doc("ClashOptions.max_pairs");
     module.def(
         "clash", &py_clash, nb::arg("a").none(), nb::arg("b") = nb::none(), nb::kw_only(),
         nb::arg("parts") = nb::none(), nb::arg("rules") = nb::none(), nb::arg("clearance").none() = 0.0,
@@ -266,8 +268,8 @@ void bind_clashes(nb::module_& module) {
         nb::arg("max_pairs") = nb::none(), nb::arg("include_degenerate").none() = true,
         nb::sig("def overlapping_pairs(a: Mesh | PosedMesh, b: Mesh | PosedMesh | None = None, *, max_pairs: "
                 "int | None = None, include_degenerate: bool = True) -> Ints"),
-        "The pairs of triangles of a and b that touch, exactly, sorted: an array (n, 2) of indices, uint32. None "
-        "when a mesh is empty or a pose is not finite. Of one mesh without b: all pairs i < j of its own "
+        "The pairs of triangles of a and b that touch, exactly, sorted: an array (n, 2) of indices, uint32; an "
+        "empty one when a mesh is empty or a pose is not finite. Of one mesh without b: all pairs i < j of its own "
         "triangles that share more than a common corner or edge, duplicates as well; without degenerate "
         "triangles if include_degenerate is false. Of a Scene: the ModelId (n, 2) of Scene.overlapping_pairs, "
         "whose method has the options. Only the first max_pairs are listed. Does not depend on the number of "

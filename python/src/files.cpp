@@ -89,7 +89,7 @@ void bind_pickles(nb::module_& module) {
     mesh.def_static(
         "from_bytes", [](nb::handle data) { return MeshObject{mesh_of(given_bytes(data))}; }, nb::arg("data").none(),
         nb::sig("def from_bytes(data: bytes) -> Mesh"),
-        "The mesh of such bytes, which are checked; no BVH is built. Raises Error for damaged bytes.");
+        "The mesh of the bytes of an .abut file, which are checked; no BVH is built. Raises Error for damaged bytes.");
     auto posed = nb::borrow<nb::class_<PosedMeshObject>>(module.attr("PosedMesh"));
     posed.def("__getstate__", [](const PosedMeshObject& p) { return nb::make_tuple(p.mesh, p.poses, p.scale); });
     posed.def("__setstate__", [](PosedMeshObject& p, const std::tuple<nb::object, Poses, double>& state) {
@@ -241,7 +241,7 @@ void bind_json(nb::module_& module) {
         },
         nb::arg("json").none(), nb::kw_only(), nb::arg("name").none() = "scene", nb::arg("structure").none() = "tree",
         nb::sig("def scene_from_json(json: str, *, name: str = 'scene', structure: str = 'tree') -> Scene"),
-        "The scene of such JSON; error messages call it `name`.");
+        "The scene of JSON as of scene_to_json; load_scene describes it. Error messages call it `name`.");
 }
 
 }  // namespace
@@ -256,7 +256,11 @@ void bind_files(nb::module_& module) {
                nb::sig("def load_scene(path: str | os.PathLike[str], structure: str = 'tree') -> Scene"),
                doc("load_scene"));
     module.def("save", &save, nb::arg("path").none(), nb::arg("x"),
-               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"), doc("save_mesh"));
+               nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"),
+               (std::string(doc("save_mesh")) +
+                " A Scene is saved as .json alone, which load_scene reads. Either all of "
+                "the file is written, or the old one stays; raises Error when writing fails, and for other extensions.")
+                   .c_str());
     bind_pickles(module);
     bind_mesh_data(module);
     bind_scene_files(module);

@@ -29,6 +29,12 @@ Quality quality_of(nb::handle quality) {
 
 namespace {
 
+constexpr const char* how_built =
+    "From vertices (n, 3) and triangles (m, 3), each three indices of vertices, and builds the BVH. Raises Error, "
+    "which names the place, for a vertex that is not finite and for an index out of range. quality: 'high' takes "
+    "several times longer to build, for meshes that are queried very often; results are the same. leaf_size: how "
+    "many triangles a leaf of the BVH holds at most, 1 to 8.";
+
 int leaf_size_of(nb::handle size) {
     return static_cast<int>(std::min<std::uint64_t>(read_count(size, "leaf_size", 1, 0xffffffff), 8));
 }
@@ -125,7 +131,8 @@ void bind_meshes(nb::module_& module) {
         nb::arg("vertices").none(), nb::arg("triangles").none(), nb::kw_only(), nb::arg("quality").none() = "fast",
         nb::arg("leaf_size").none() = 8, nb::arg("progress") = nb::none(),
         nb::sig("def __init__(self, vertices: Numbers, triangles: Numbers, *, quality: str = 'fast', leaf_size: int "
-                "= 8, progress: Progress | None = None) -> None"));
+                "= 8, progress: Progress | None = None) -> None"),
+        how_built);
     type.def_prop_ro("vertices", &vertices_of, nb::sig("def vertices(self) -> Floats"), doc("Mesh.vertices"));
     type.def_prop_ro("triangles", &triangles_of, nb::sig("def triangles(self) -> Indices"), doc("Mesh.triangles"));
     type.def_prop_ro(
@@ -148,7 +155,7 @@ void bind_meshes(nb::module_& module) {
             return to_python(std::move(items));
         },
         nb::arg("index").none(), nb::sig("def triangle(self, index: Numbers) -> Triangle"),
-        "Triangle number `index`, or those of an array of numbers.");
+        "Triangle number `index`, or those of an array of numbers. Raises IndexError where there is none.");
     type.def(
         "refitted",
         [](const MeshObject& m, nb::handle vertices, nb::handle given_ratio) {
@@ -171,7 +178,8 @@ void bind_meshes(nb::module_& module) {
             return PosedMeshObject{nb::borrow(self), {{}, std::make_shared<const std::vector<Pose>>(1)}, scale};
         },
         nb::arg("scale").none(), nb::sig("def scaled(self, scale: float) -> PosedMesh"),
-        "A view of the mesh, scaled about its origin; pose * mesh.scaled(2) places it.");
+        "A view of the mesh, scaled about its origin; pose * mesh.scaled(2) places it. Raises ValueError unless the "
+        "scale is positive.");
     type.def("__copy__", [](const MeshObject& m) { return m; });
     type.def("__deepcopy__", [](const MeshObject& m, nb::handle) { return m; });
     type.def("__repr__", [](const MeshObject& m) {

@@ -40,8 +40,9 @@ private:
                                                  double snap_distance, double gap, int max_slides, bool constant_speed,
                                                  bool all_contacts);
 
-/// The text of slide and move_character, with what a gap of 0 stands for.
-[[nodiscard]] std::string with_gap(const char* text);
+/// The texts of slide and move_character, with those of their options.
+[[nodiscard]] std::string with_slide_options(const char* text);
+[[nodiscard]] std::string with_character_options(const char* text);
 
 /// A single vector.
 [[nodiscard]] Vec3 read_vector(nb::handle thing, std::string_view name);

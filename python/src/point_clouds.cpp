@@ -132,15 +132,16 @@ void bind_point_clouds(nb::module_& module) {
                        "inf, progress: Progress | None = None) -> NearPoints"),
                "The `count` points nearest to each place, among those at most max_distance away, by distance and then "
                "by index: arrays (..., count), with the index -1 and an infinite distance where there are not so many. "
-               "None for a place that is not finite, and for a max_distance that is negative or NaN.");
-    module.def("points_within", &within_radius, nb::arg("places").none(), nb::arg("cloud"), nb::arg("radius").none(),
-               nb::kw_only(), nb::arg("progress") = nb::none(),
-               nb::sig("def points_within(places: Numbers, cloud: PointCloud, radius: float, *, progress: Progress | "
-                       "None = None) -> Ints | tuple[Ints, Ints]"),
-               "The points at most `radius` away from the place, in ascending order; decided exactly: a point at "
-               "exactly the radius counts. Of many places the lists one after the other, and where each begins: those "
-               "of place i are points[first[i]:first[i + 1]]. None for a place that is not finite, and for a radius "
-               "that is negative or NaN.");
+               "There are none for a place that is not finite, and for a max_distance that is negative or NaN.");
+    module.def(
+        "points_within", &within_radius, nb::arg("places").none(), nb::arg("cloud"), nb::arg("radius").none(),
+        nb::kw_only(), nb::arg("progress") = nb::none(),
+        nb::sig("def points_within(places: Numbers, cloud: PointCloud, radius: float, *, progress: Progress | "
+                "None = None) -> Ints | tuple[Ints, Ints]"),
+        "The points at most `radius` away from the place, in ascending order; decided exactly: a point at "
+        "exactly the radius counts. Of many places the lists one after the other, and where each begins: those "
+        "of place i are points[first[i]:first[i + 1]]. There are none for a place that is not finite, and for a radius "
+        "that is negative or NaN.");
 }
 
 }  // namespace abut::python

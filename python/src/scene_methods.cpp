@@ -135,7 +135,7 @@ void bind_moving(Type& type) {
         nb::arg("shape").none(), nb::arg("motion").none(), nb::kw_only(), nb::arg("gap").none() = 0.0,
         nb::arg("max_slides").none() = 8, nb::arg("up").none() = nb::make_tuple(0, 0, 0),
         nb::arg("max_slope").none() = 0.8, nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
-        nb::arg("progress") = nb::none(), nb::sig(slide.c_str()), with_gap(doc("Scene.slide")).c_str());
+        nb::arg("progress") = nb::none(), nb::sig(slide.c_str()), with_slide_options(doc("Scene.slide")).c_str());
     const std::string character = signature(
         "move_character",
         "shape: Geometry, motion: Numbers, *, up: Numbers = (0, 0, 1), max_slope: float = 0.8, step_height: float = "
@@ -159,7 +159,8 @@ void bind_moving(Type& type) {
         nb::arg("step_height").none() = 0.0, nb::arg("snap_distance").none() = 0.0, nb::arg("gap").none() = 0.0,
         nb::arg("max_slides").none() = 8, nb::arg("constant_speed").none() = false,
         nb::arg("all_contacts").none() = false, nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
-        nb::arg("progress") = nb::none(), nb::sig(character.c_str()), with_gap(doc("Scene.move_character")).c_str());
+        nb::arg("progress") = nb::none(), nb::sig(character.c_str()),
+        with_character_options(doc("Scene.move_character")).c_str());
 }
 
 }  // namespace

@@ -219,7 +219,9 @@ void bind_scenes(nb::module_& module) {
             new (self) SceneObject{Scene(chosen), chosen};
         },
         nb::arg("structure").none() = "tree", nb::sig("def __init__(self, structure: str = 'tree') -> None"),
-        doc("BroadPhaseStructure"));
+        "An empty scene. structure: by what models are found; results do not depend on it. 'tree', a wide tree of "
+        "boxes, suits nearly all scenes; 'octree' makes single changes faster and every query slower; 'brute_force' "
+        "is fastest for a handful of models.");
     bind_models(type);
     bind_records(type);
     const auto copied = [](SceneObject& self) {

@@ -287,7 +287,8 @@ void bind_triangles(nb::module_& module) {
                 new (items) ItemsOf<k>();
                 set_items(*items, Kind::triangle, dims, std::move(triangles));
             },
-            nb::arg("corners").none(), nb::sig("def __init__(self, corners: Numbers) -> None"));
+            nb::arg("corners").none(), nb::sig("def __init__(self, corners: Numbers) -> None"),
+            "From their corners: three points, or an array of them, or arrays (..., 3, 3).");
 }
 
 void bind_frusta(nb::module_& module) {
@@ -361,7 +362,8 @@ void bind_hulls(nb::module_& module) {
             new (items) ItemsOf<k>();
             set_items(*items, Kind::hull, {}, std::move(hulls));
         },
-        nb::arg("points").none(), nb::sig("def __init__(self, points: Numbers) -> None"), doc("Hull.Hull"));
+        nb::arg("points").none(), nb::sig("def __init__(self, points: Numbers) -> None"),
+        "The hull of points (n, 3). Raises Error for a point that is not finite.");
     type.def_static(
         "many",
         [](nb::handle points) {
@@ -380,7 +382,8 @@ void bind_hulls(nb::module_& module) {
             return items;
         },
         nb::arg("points").none(), nb::sig("def many(points: typing.Iterable[Numbers]) -> Hull"),
-        "An array of hulls, one of each array of points.");
+        "An array of hulls, one of each array of points (n, 3). Vertices and triangles are those of one: "
+        "hulls[i].vertices.");
     type.def_prop_ro(
         "vertices",
         [](nb::handle self) {

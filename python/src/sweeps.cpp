@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: MIT
 // Declares Motion and the verbs of moving shapes to Python.
 #include <cmath>
+#include <initializer_list>
 #include <string>
+#include <utility>
 
 #include "arguments.h"
 #include "docstrings.h"
@@ -33,11 +35,35 @@ Vec3 read_vector(nb::handle thing, std::string_view name) {
     return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
 }
 
-std::string with_gap(const char* text) {
+namespace {
+
+/// The text of a function, and then that of each of its options.
+std::string with_options(const char* text, std::initializer_list<std::pair<const char*, const char*>> options) {
     std::string joined = text;
-    joined += " gap: ";
-    joined += doc("SlideOptions.gap");
-    return joined;
+    for (const auto& [name, meaning] : options) {
+        for (const char* part : {joined.ends_with('.') ? " " : ". ", name, ": ", meaning}) joined += part;
+    }
+    return joined.ends_with('.') ? joined : joined + ".";
+}
+
+}  // namespace
+
+std::string with_slide_options(const char* text) {
+    return with_options(text, {{"gap", doc("SlideOptions.gap")},
+                               {"max_slides", doc("SlideOptions.max_slides")},
+                               {"up", doc("SlideOptions.up")},
+                               {"max_slope", doc("SlideOptions.max_slope")}});
+}
+
+std::string with_character_options(const char* text) {
+    return with_options(text, {{"up", doc("CharacterOptions.up")},
+                               {"max_slope", doc("CharacterOptions.max_slope")},
+                               {"step_height", doc("CharacterOptions.step_height")},
+                               {"snap_distance", doc("CharacterOptions.snap_distance")},
+                               {"gap", doc("SlideOptions.gap")},
+                               {"max_slides", doc("SlideOptions.max_slides")},
+                               {"constant_speed", doc("CharacterOptions.constant_speed")},
+                               {"all_contacts", doc("CharacterOptions.all_contacts")}});
 }
 
 AnyShape shape_at(const Operand& operand, std::size_t i) {
@@ -197,7 +223,15 @@ void bind_sweeps(nb::module_& module) {
             "None = None, *, max_t: float = 1, cull: str = 'none', ignore_separating: bool = False, progress: Progress "
             "| None = None) -> "
             "SweepHits | SceneSweepHits | None"),
-        doc("sweep"));
+        with_options(doc("sweep"),
+                     {{"motion",
+                       "Vectors (..., 3), or a Motion between two poses, which also turns; then max_t is the "
+                       "only option that counts."},
+                      {"x_motion", "The motion of x, of the same kind; without it x rests."},
+                      {"max_t", doc("SweepOptions.max_t")},
+                      {"cull", doc("SweepOptions.cull")},
+                      {"ignore_separating", doc("SweepOptions.ignore_separating")}})
+            .c_str());
     module.def(
         "slide",
         [](nb::handle shape, nb::handle motion, nb::handle x, Number<"gap"> gap, Count<"max_slides", int> max_slides,
@@ -215,7 +249,7 @@ void bind_sweeps(nb::module_& module) {
         nb::arg("max_slope").none() = 0.8, nb::arg("progress") = nb::none(),
         nb::sig("def slide(shape: Geometry, motion: Numbers, x: Geometry | Scene, *, gap: float = 0, max_slides: int = "
                 "8, up: Numbers = (0, 0, 0), max_slope: float = 0.8, progress: Progress | None = None) -> SlideResult"),
-        with_gap(doc("slide")).c_str());
+        with_slide_options(doc("slide")).c_str());
     module.def(
         "move_character",
         [](nb::handle shape, nb::handle motion, nb::handle x, nb::handle up, Number<"max_slope"> max_slope,
@@ -240,7 +274,7 @@ void bind_sweeps(nb::module_& module) {
                 "max_slope: float = 0.8, step_height: float = 0, snap_distance: float = 0, gap: float = 0, max_slides: "
                 "int = 8, constant_speed: bool = False, all_contacts: bool = False, progress: Progress | None = None) "
                 "-> CharacterResult"),
-        with_gap(doc("move_character")).c_str());
+        with_character_options(doc("move_character")).c_str());
 }
 
 }  // namespace abut::python

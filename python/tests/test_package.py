@@ -46,7 +46,11 @@ def test_every_public_name_is_documented_and_of_this_package(name: str) -> None:
 
 def test_docstrings_use_the_names_of_python() -> None:
     """They come from the comments of C++; scripts/python_docstrings.py translates what is named otherwise."""
-    of_cpp = re.compile(r"\w::\w|\bwhere_[ab]\b|\bNewModel\b|\b(?:save|load)_mesh\b|;$", re.MULTILINE)
+    of_cpp = re.compile(
+        r"\w::\w|\bwhere(?:_[ab]\b|\.\w)|\b(?:New|Any)(?:Model|Shape)\b|\b(?:save|load)_mesh\b|\bThreadLimit\b|\w_each\b|;$"
+        r"|\b[Tt]hrow(?:s|n)?\b|moved from\b|\boutlive\b|\bspan:|program's own shape|places? (?:are )?`none`|\bio\.\w",
+        re.MULTILINE,
+    )
     for name in PUBLIC:
         thing = getattr(abut, name)
         members = vars(thing) if isinstance(thing, type) else {}

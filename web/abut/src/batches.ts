@@ -22,6 +22,7 @@ export interface RayHits {
     normal?: OutFloats;
     barycentric?: OutFloats;
 }
+/** Options of raycastEach. */
 export interface RaycastEachOptions extends Omit<RaycastOptions, "filter"> {
     /** arrays that receive the answers; those that are missing are not computed */
     out?: Partial<RayHits>;
@@ -160,6 +161,7 @@ export interface AllRayHits {
     normal: Float64Array;
     barycentric: Float64Array;
 }
+/** All hits of many rays: those of the single call raycastAll, one after the other. */
 export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry, options: Omit<RaycastOptions, "filter"> = {}): AllRayHits {
     options = optionsOf(options, "raycastAllEach");
     return withBlocks((blocks) => {

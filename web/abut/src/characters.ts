@@ -8,8 +8,9 @@ import { Scene, type SceneOptions } from "./scene.js";
 import type { BoundedShape } from "./shapes.js";
 import { toFiniteVec3, type Vec3, type VecLike } from "./vectors.js";
 
+/** How a character moves. Lengths are in the unit of the coordinates. */
 export interface CharacterOptions {
-    /** [0, 0, 1] unless given */
+    /** the upward direction, of any length but 0; [0, 0, 1] unless given */
     up?: VecLike;
     /** the steepest floor's angle to the horizontal, in radians; 0.8 unless given */
     maxSlope?: number;
@@ -19,35 +20,55 @@ export interface CharacterOptions {
     snapDistance?: number;
     /** the distance that is kept, finite and at least 0; 0 chooses one */
     gap?: number;
+    /** the most deflections; 8 unless given */
     maxSlides?: number;
     /** whether slopes do not change its speed */
     constantSpeed?: boolean;
     /** whether `contacts` lists all that is near its end */
     allContacts?: boolean;
 }
+/** What a surface is to a character, by the angle of its contact normal to `up`: a floor is no steeper than maxSlope; a
+ * wall is within 5 degrees of vertical; of the others, what faces up is steep, and what faces down is a ceiling. */
 export type CharacterSurface = "floor" | "steep" | "wall" | "ceiling";
+/** A part that a character touches or has touched. */
 export interface CharacterContact {
     where: Where;
+    /** a point of that part */
     point: Vec3;
-    /** from the part towards the character */
+    /** of length 1, from the part towards the character */
     normal: Vec3;
     kind: CharacterSurface;
+    /** whether it is within three gaps of the character at its end */
     atEnd: boolean;
 }
-/** Where a character has moved: see the C++ documentation of CharacterResult. */
+/** Where a character has moved. */
 export interface CharacterResult {
+    /** of the reference point of the shape, such as its centre */
     position: Vec3;
+    /** from the start */
     displacement: Vec3;
+    /** whether it stands on a floor, which is within three gaps below it */
     onFloor: boolean;
+    /** the contact normal of that floor, also where it stands on the edge of one */
     floorNormal: Vec3;
+    /** the part on which it stands; -1 for none */
     floor: Where;
+    /** whether it completed a step: true in one move for each ledge */
     stepped: boolean;
+    /** whether it started in overlap or nearer than the gap, and was moved out */
     depenetrated: boolean;
+    /** whether anything but a floor stopped or deflected its horizontal motion */
     blocked: boolean;
+    /** whether this move rose along a ledge, by a part of a step or by all of it */
     stepping: boolean;
+    /** whether it started in overlap, could not be moved out, and is still in overlap */
     stuck: boolean;
+    /** whether something stopped the upward part of the motion */
     ceiling: boolean;
+    /** whether it is not on a floor but on something too steep for one; if it is on neither, it is in the air */
     onSteep: boolean;
+    /** what it touches: first what it stands on; with allContacts then all within three gaps of its end, the nearest
+     * first; then what stopped or deflected its motion. Each part once, at most 8 */
     contacts: CharacterContact[];
 }
 

@@ -8,9 +8,14 @@ import { OUT } from "./operands.js";
 import { Aabb } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
 
-/** How two parts clash: see the C++ documentation of ClashKind. */
+/** How two parts clash. "none": apart, at a distance of at least the clearance. "piercing": surfaces cross, or the
+ * insides of two closed meshes overlap while their surfaces meet. "touching": surfaces meet, and the insides do not
+ * overlap. "enclosed": surfaces do not meet, and one part, or a connected piece of it, lies inside the other, closed,
+ * part. "too near": apart by less than the clearance. "duplicate": the same triangles at the same positions, in any
+ * order and with either orientation. */
 export type ClashKind = "none" | "piercing" | "touching" | "enclosed" | "too near" | "duplicate";
 
+/** Options of clash. */
 export interface ClashOptions {
     /** pairs nearer than this are "too near"; 0: none is */
     clearance?: number;

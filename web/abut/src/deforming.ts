@@ -12,6 +12,7 @@ export interface MovingMesh {
     from: Mesh;
     to: Mesh;
 }
+/** Options of impacts and largestSafeStep. */
 export interface ImpactOptions {
     /** features count when they come within this distance; finite, at least 0; 0 unless given */
     thickness?: number;
@@ -20,11 +21,15 @@ export interface ImpactOptions {
     /** whether pairs that start within the thickness and do not approach are ignored */
     ignoreSeparating?: boolean;
 }
+/** A vertex meets a triangle of which it is not a corner: their indices, and when and where. `hit.position` is the
+ * vertex, and `hit.normal` points from the triangle to it. */
 export interface VertexImpact {
     vertex: number;
     triangle: number;
     hit: SweepHit;
 }
+/** Two edges without a common vertex meet, each given by the indices of its vertices, the lower first. `hit.position`
+ * lies on `a`, and `hit.normal` points from `b` to it. */
 export interface EdgeImpact {
     a: [number, number];
     b: [number, number];

@@ -6,6 +6,7 @@ import { Address, addressOf, area, call, callOrThrow, handleOf, indices, listEnd
 import type { Floats, VecLike } from "./vectors.js";
 import { toVec3 } from "./vectors.js";
 
+/** A point of a cloud near a place: its index, and the distance from the place. */
 export interface NearPoint {
     point: number;
     distance: number;

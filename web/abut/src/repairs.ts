@@ -7,6 +7,7 @@ import { OUT } from "./operands.js";
 import { Aabb } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
 
+/** A mesh whose near vertices have been joined. */
 export interface WeldedMesh {
     /** over the same vertices, of which those that were joined to another are unused */
     mesh: Mesh;
@@ -25,6 +26,7 @@ export function weld(mesh: Mesh, distance: number): WeldedMesh {
     return { mesh: welded, originalTriangles, movedCount };
 }
 
+/** Boundary vertices close to others, and what welding them would do. */
 export interface Cracks {
     /** the median distance of vertices across a crack */
     gap: number;

@@ -25,6 +25,7 @@ export interface Hit {
 export interface ClosestPoints {
     onA: Vec3;
     onB: Vec3;
+    /** Infinity where either is empty or both are farther apart than maxDistance, NaN where a number is */
     distance: number;
     whereA: Where;
     whereB: Where;
@@ -37,8 +38,11 @@ export interface ContactPoint {
 }
 /** How two things that touch overlap: b moved by depth · direction only touches a. */
 export interface Contact {
+    /** a length; 0 where they only touch */
     depth: number;
+    /** unit vector from a towards b */
     direction: Vec3;
+    /** one to four */
     points: ContactPoint[];
     whereA: Where;
     whereB: Where;
@@ -59,7 +63,9 @@ export interface SweepHit {
 }
 /** Where a shape has moved by sliding. */
 export interface SlideResult {
+    /** of the reference point of the shape, such as its centre */
     position: Vec3;
+    /** from the start */
     displacement: Vec3;
     /** the motion that was not made */
     remaining: Vec3;
@@ -73,6 +79,7 @@ export type Containment = "disjoint" | "crossing" | "inside" | "containing";
 /** The side of triangles that does not count. */
 export type Cull = "none" | "back" | "front";
 
+/** Options of raycast, raycastAll and occluded. */
 export interface RaycastOptions {
     /** hits beyond it do not count; Infinity unless given */
     maxT?: number;
@@ -82,10 +89,12 @@ export interface RaycastOptions {
     /** hits for which it returns false do not count; it must not call abut */
     filter?: (where: Where) => boolean;
 }
+/** Options of closestPoints. */
 export interface ClosestOptions {
     /** what lies farther away is not looked for: the distance is then Infinity */
     maxDistance?: number;
 }
+/** Options of sweeps. */
 export interface SweepOptions {
     /** hits beyond it do not count; 1 unless given */
     maxT?: number;
@@ -93,9 +102,11 @@ export interface SweepOptions {
     /** ignores a touch at the start that the motion does not lead into */
     ignoreSeparating?: boolean;
 }
+/** Options of slide. */
 export interface SlideOptions {
     /** the distance that is kept, finite and at least 0; 0 chooses one */
     gap?: number;
+    /** the most deflections; 8 unless given */
     maxSlides?: number;
     /** if given, surfaces steeper than maxSlope are walls */
     up?: VecLike;

@@ -17,6 +17,7 @@ import type { Floats, VecLike } from "./vectors.js";
 /** Names a model of a scene, until the model is removed. */
 export type ModelId = number;
 
+/** A model to add to a scene. */
 export interface NewModel {
     /** a mesh or shape in its own frame; nothing for a place to which others are attached */
     shape?: Shape | Mesh | null;
@@ -39,6 +40,7 @@ export interface Placement {
     pose: Pose;
     scale: number;
 }
+/** Which models of a scene a query considers. */
 export interface SceneOptions {
     /** bits: models of these layers count */
     layers?: number;
@@ -49,6 +51,7 @@ export interface SceneOptions {
     /** the same for pairs, a < b, in queries of pairs and of a model of the scene */
     pairFilter?: (a: ModelId, b: ModelId) => boolean;
 }
+/** Options of rays in a scene: see RaycastOptions and SceneOptions. */
 export interface SceneRaycastOptions {
     maxT?: number;
     minT?: number;
@@ -56,6 +59,7 @@ export interface SceneRaycastOptions {
     layers?: number;
     filter?: (id: ModelId) => boolean;
 }
+/** Options of sweeps in a scene: see SweepOptions and SceneOptions. */
 export interface SceneSweepOptions {
     maxT?: number;
     cull?: Cull;
@@ -65,18 +69,23 @@ export interface SceneSweepOptions {
     /** see SceneOptions */
     pairFilter?: (a: ModelId, b: ModelId) => boolean;
 }
+/** Where a ray meets a model of a scene, and which. */
 export interface SceneHit extends Hit {
     model: ModelId;
 }
+/** Where something that moves first touches a model of a scene, and which. */
 export interface SceneSweepHit extends SweepHit {
     model: ModelId;
 }
+/** The nearest points of a query, onA, and of the nearest model of a scene, onB; and which model it is. */
 export interface SceneClosestPoints extends ClosestPoints {
     model: ModelId;
 }
+/** The two nearest models of a scene, and their nearest points: onA on models[0], onB on models[1]. */
 export interface SceneClosestPair extends ClosestPoints {
     models: [ModelId, ModelId];
 }
+/** The earliest contact of two models that move: `position` is of models[0], `where` of models[1]. */
 export interface SceneCollision extends SweepHit {
     models: [ModelId, ModelId];
 }
@@ -84,12 +93,14 @@ export interface SceneCollision extends SweepHit {
 export interface SceneRayHits extends RayHits {
     model: Float64Array;
 }
+/** Options of raycastEach in a scene. */
 export interface SceneRaycastEachOptions extends SceneRaycastOptions {
     /** arrays that receive the answers; those that are missing are not computed */
     out?: Partial<SceneRayHits>;
     /** without `out`: which arrays are made beside `model`; t and triangle unless given */
     fields?: readonly (keyof RayHits)[];
 }
+/** The nearest points of many points and a scene, and the models on which they are. */
 export interface SceneNearestPoints extends NearestPoints {
     model: Float64Array;
 }

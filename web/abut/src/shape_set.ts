@@ -9,6 +9,7 @@ import { rayNumbers, type ClosestPoints, type Hit, type RaycastOptions } from ".
 import { Aabb, Capsule, Obb, Ray, Segment, Sphere, Triangle } from "./shapes.js";
 import type { Vec3 } from "./vectors.js";
 
+/** The shapes of which a ShapeSet is made, all of one kind. */
 export type SetShape = Segment | Triangle | Sphere | Aabb | Obb | Capsule;
 
 const kinds = [[Segment, 1], [Triangle, 5], [Sphere, 6], [Aabb, 7], [Obb, 8], [Capsule, 9]] as const;
@@ -22,6 +23,7 @@ function tagOf(shapes: readonly SetShape[]): number {
     return kind[1];
 }
 
+/** A shape of a set near a place: its index, and the distance from the place. */
 export interface NearShape {
     shape: number;
     distance: number;

@@ -91,6 +91,7 @@ export interface PathPose {
     time: number;
     pose: Pose;
 }
+/** The first touch of something that moves along a path of poses: in which piece, and at what time. */
 export interface PathHit extends SweepHit {
     /** from path[piece] to path[piece + 1] */
     piece: number;
@@ -115,6 +116,7 @@ export function sweepPath(a: Rigid, path: readonly PathPose[], x: Geometry, maxT
     });
 }
 
+/** Two fractions of a motion between which the shape first touches. */
 export interface SweepFractions {
     /** here the shape does not touch, and the motion up to here is free */
     safe: number;

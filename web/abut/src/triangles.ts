@@ -23,6 +23,7 @@ export function trianglesWithin(shape: Shape, mesh: Mesh | PosedMesh, maxDistanc
     return found;
 }
 
+/** A triangle near a place: its index in the mesh, and the distance from the place. */
 export interface NearTriangle {
     triangle: number;
     distance: number;

@@ -15,6 +15,7 @@ const groups: [string, string[]][] = [
     ["Ideas", ["exactness", "matrix", "scenes", "moving", "larger_than_memory", "many_machines", "glossary"]],
     ["Command line", ["command_line", "clash_runs", "clash_report", "json", "formats"]],
     ["Coming from", ["from_three_mesh_bvh", "from_fcl_and_coal", "from_jolt_and_bullet_characters", "from_tight_inclusion_and_ipc", "from_trimesh_and_friends"]],
+    ["Reference", ["python_reference", "web_reference"]],
     ["Project", ["performance", "packaging", "platforms", "CHANGELOG"]],
 ];
 const rooms_page = "rooms";

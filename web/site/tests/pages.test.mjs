@@ -91,6 +91,8 @@ const ready = {
     },
     "#/docs/matrix": (page) => page.locator(".prose h1").waitFor(),
     "#/docs/getting_started": (page) => page.locator(".prose h1").waitFor(),
+    "#/docs/python_reference": (page) => page.locator(".prose h1").waitFor(),
+    "#/docs/web_reference": (page) => page.locator(".prose h1").waitFor(),
     "#/measured": (page) => page.locator("table").first().waitFor(),
 };
 const looks = {

@@ -28,10 +28,12 @@ export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
     }
     return new Hull(corners);
 }
+/** The sphere as one of abut. Throws AbutError for what is none, as the others do. */
 export function toSphere(sphere: THREE.Sphere): Sphere {
     refuseUnlike(sphere, "Sphere", ["center", "radius"], "toSphere: the sphere");
     return new Sphere(sphere.center, sphere.radius);
 }
+/** The ray as one of abut. */
 export function toRay(ray: THREE.Ray): Ray {
     refuseUnlike(ray, "Ray", ["origin", "direction"], "toRay: the ray");
     return new Ray(ray.origin, ray.direction);
@@ -52,15 +54,18 @@ export function toFrustum(frustum: THREE.Frustum): Frustum {
     const [right, left, bottom, top, far, near] = frustum.planes.map((p) => new Plane([-p.normal.x, -p.normal.y, -p.normal.z], p.constant));
     return new Frustum([left, right, bottom, top, near, far]);
 }
+/** The line of three.js, which ends at both its points, as a segment. */
 export function toSegment(line: THREE.Line3): Segment {
     refuseUnlike(line, "Line3", ["start", "end"], "toSegment: the line");
     return new Segment(line.start, line.end);
 }
+/** The triangle as one of abut. */
 export function toTriangle(triangle: THREE.Triangle): Triangle {
     refuseUnlike(triangle, "Triangle", ["a", "b", "c"], "toTriangle: the triangle");
     return new Triangle(triangle.a, triangle.b, triangle.c);
 }
 
+/** The shapes of three.js that toShape takes. */
 export type ThreeShape = THREE.Box3 | THREE.Sphere | THREE.Ray | THREE.Plane | THREE.Frustum | THREE.Line3 | THREE.Triangle | THREE.Vector3;
 
 /** A shape of three.js as one of abut: a plane as the plane, not as what lies behind it. */
@@ -76,6 +81,7 @@ export function toShape(shape: ThreeShape): Aabb | Sphere | Ray | Plane | Frustu
     throw new AbutError("toShape takes a Box3, Sphere, Ray, Plane, Frustum, Line3, Triangle or Vector3 of three.js");
 }
 
+/** The box as one of three.js, written into `target`. */
 export function toBox3(box: Aabb, target = new THREE.Box3()): THREE.Box3 {
     if (!(box instanceof Aabb)) throw new AbutError(`toBox3: the box must be an Aabb, not ${nameOf(box)}`);
     refuseUnlikeBox(target, "toBox3: the target");
@@ -83,6 +89,7 @@ export function toBox3(box: Aabb, target = new THREE.Box3()): THREE.Box3 {
     target.max.set(...box.max);
     return target;
 }
+/** The vector as one of three.js, written into `target`. */
 export function toVector3(v: VecLike, target = new THREE.Vector3()): THREE.Vector3 {
     const [x, y, z] = toVec3(v, "toVector3: the vector");
     return target.set(x, y, z);

@@ -72,7 +72,7 @@ export function inWorld(object: THREE.Mesh): Mesh | PosedMesh {
     const tree = object.boundsTree ?? (isDeformed(object) ? (object.boundsTree = new BoundsTree(object)) : treeOf(geometry));
     return placed(tree.mesh, object.matrixWorld);
 }
-/** The same of each instance. */
+/** Of each instance the object's triangles in the world, as inWorld gives them of one mesh. */
 export function instancesInWorld(object: THREE.InstancedMesh): (Mesh | PosedMesh)[] {
     if (!(object as THREE.InstancedMesh | undefined)?.isInstancedMesh) {
         throw new AbutError(`instancesInWorld takes an InstancedMesh, not ${nameOf(object)}; give inWorld() a plain mesh`);

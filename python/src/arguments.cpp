@@ -10,46 +10,26 @@
 namespace abut::python {
 namespace {
 
-/// "'name' must be …"
-std::string message_of(std::string_view name, std::string_view wanted) {
-    std::string text = "'";
-    text += name;
-    text += "' must be ";
-    text += wanted;
-    return text;
-}
-
-/// The message with what was given: its text where that is short, otherwise its class.
-std::string message_of(std::string_view name, std::string_view wanted, nb::handle given) {
-    std::string text = message_of(name, wanted);
-    auto shown = nb::cast<std::string>(nb::str(given.type().attr("__name__")));
-    if (PyFloat_Check(given.ptr()) != 0 || PyLong_Check(given.ptr()) != 0) {
-        const auto digits = nb::cast<std::string>(nb::str(nb::repr(given)));
-        if (digits.size() <= 40) shown = digits;
-    }
-    text += ", not ";
-    return text += shown;
-}
-
-[[noreturn]] void refuse_type(std::string_view name, std::string_view wanted, nb::handle given) {
-    throw nb::type_error(message_of(name, wanted, given).c_str());
-}
-[[noreturn]] void refuse_value(std::string_view name, std::string_view wanted, nb::handle given) {
-    throw nb::value_error(message_of(name, wanted, given).c_str());
-}
-
 /// Reads each item of a sequence that is no text itself.
 template <class Item>
 std::vector<Item> read_sequence(nb::handle thing, std::string_view name, std::string_view wanted,
                                 Item (*read)(nb::handle, std::string_view)) {
-    const bool is_text = PyUnicode_Check(thing.ptr()) != 0 || PyBytes_Check(thing.ptr()) != 0;
-    if (is_text || !nb::hasattr(thing, "__iter__")) refuse_type(name, wanted, thing);
     std::vector<Item> items;
-    for (const nb::handle item : nb::iter(thing)) items.push_back(read(item, name));
+    for (const nb::handle item : items_of(thing, name, wanted)) items.push_back(read(item, name));
     return items;
 }
 
 }  // namespace
+
+nb::iterator items_of(nb::handle thing, std::string_view name, std::string_view wanted) {
+    if (PyUnicode_Check(thing.ptr()) != 0 || PyBytes_Check(thing.ptr()) != 0) refuse_type(name, wanted, thing);
+    // An array without dimensions has __iter__, and raises when it is called.
+    nb::iterator items = nb::steal<nb::iterator>(PyObject_GetIter(thing.ptr()));
+    if (items.is_valid()) return items;
+    if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) nb::raise_python_error();
+    PyErr_Clear();
+    refuse_type(name, wanted, thing);
+}
 
 std::uint64_t read_count(nb::handle thing, std::string_view name, std::uint64_t least, std::uint64_t most) {
     const std::string wanted = "a whole number from " + std::to_string(least) + " to " + std::to_string(most);
@@ -74,7 +54,7 @@ std::string read_text(nb::handle thing, std::string_view name) {
     const char* const text = PyUnicode_AsUTF8AndSize(thing.ptr(), &size);
     if (text == nullptr) {
         PyErr_Clear();
-        throw nb::value_error(message_of(name, "a text without lone surrogates").c_str());
+        refuse_value(name, " must be a text without lone surrogates");
     }
     return {text, static_cast<std::size_t>(size)};
 }
@@ -98,7 +78,7 @@ std::filesystem::path read_path(nb::handle thing, std::string_view name) {
     if (PyUnicode_Check(thing.ptr()) == 0 && PyBytes_Check(thing.ptr()) == 0 && !nb::hasattr(thing, "__fspath__")) {
         refuse_type(name, "a path, a text or os.PathLike", thing);
     }
-    throw nb::value_error(message_of(name, "a path that a file can have, without null characters").c_str());
+    refuse_value(name, " must be a path that a file can have, without null characters");
 }
 
 std::vector<std::filesystem::path> read_paths(nb::handle thing, std::string_view name) {
@@ -108,7 +88,7 @@ std::vector<std::filesystem::path> read_paths(nb::handle thing, std::string_view
 bool read_flag(nb::handle thing, std::string_view name) {
     if (thing.is(Py_True)) return true;
     if (thing.is(Py_False)) return false;
-    const auto type = nb::cast<std::string>(nb::str(thing.type().attr("__name__")));
+    const std::string type = class_name(thing);
     if (type == "bool" || type == "bool_") return nb::cast<bool>(nb::bool_(nb::borrow(thing)));  // NumPy's
     refuse_type(name, "True or False", thing);
 }

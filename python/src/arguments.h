@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Arguments of bound functions that are single numbers, texts or paths, each with its name for messages.
+// Arguments of bound functions that are single numbers, texts, paths or objects, each with its name for messages.
 #pragma once
 
 #include <nanobind/nanobind.h>
@@ -12,13 +12,17 @@
 #include <limits>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
 #include "arrays.h"
+#include "refusals.h"
 
 namespace abut::python {
 
+/// The items of a sequence that is no text. Throws TypeError for anything else: 'name' must be <wanted>.
+[[nodiscard]] nb::iterator items_of(nb::handle thing, std::string_view name, std::string_view wanted);
 /// A whole number from least to most. Throws TypeError for anything else, ValueError for numbers beyond, and both name
 /// the argument.
 [[nodiscard]] std::uint64_t read_count(nb::handle thing, std::string_view name, std::uint64_t least,
@@ -36,6 +40,31 @@ namespace abut::python {
 [[nodiscard]] bool read_flag(nb::handle thing, std::string_view name);
 /// A number from 0 on, as clearances are; infinity only if it is allowed.
 [[nodiscard]] double read_length(nb::handle thing, std::string_view name, bool infinite = true);
+
+/// An object of a class or an enumeration of this module. Throws TypeError, which names the argument, for all others.
+template <class T>
+[[nodiscard]] decltype(auto) read_object(nb::handle thing, std::string_view name) {
+    if constexpr (std::is_enum_v<T>) {
+        if (T value{}; nb::try_cast(thing, value)) return T(value);
+        refuse_type(name, one_of(nb::type<T>()), thing);
+    } else {
+        T* object = nullptr;
+        if (!nb::try_cast(thing, object) || object == nullptr) refuse_type(name, one_of(nb::type<T>()), thing);
+        return static_cast<T&>(*object);
+    }
+}
+/// A sequence of such objects.
+template <class T>
+[[nodiscard]] std::vector<T> read_objects(nb::handle thing, std::string_view name) {
+    const std::string wanted = "a sequence of " + nb::cast<std::string>(nb::str(nb::type<T>().attr("__name__")));
+    std::vector<T> objects;
+    for (const nb::handle each : items_of(thing, name, wanted)) {
+        const bool other = std::is_class_v<T> && !nb::isinstance<T>(each);
+        if (other) refuse_type(name, " must be " + wanted + ", not of " + class_name(each));
+        objects.push_back(read_object<T>(each, name));
+    }
+    return objects;
+}
 
 /// The name of an argument, as a parameter of a template.
 template <std::size_t n>
@@ -93,6 +122,31 @@ struct Number : Argument<double> {
 template <ArgumentName name, bool infinite = true>
 struct Length : Argument<double> {
     static Length read(nb::handle thing) { return {{read_length(thing, name.text, infinite)}}; }
+};
+/// An object of one of this module's classes.
+template <ArgumentName name, class T>
+class Given {
+public:
+    static Given read(nb::handle thing) { return Given(read_object<T>(thing, name.text)); }
+    operator T&() const { return object_; }
+    T* operator->() const { return &object_; }
+
+private:
+    explicit Given(T& object) : object_(object) {}
+    T& object_;
+};
+template <ArgumentName name, class T>
+struct OneOf : Argument<T> {
+    static OneOf read(nb::handle thing) { return {{read_object<T>(thing, name.text)}}; }
+};
+template <ArgumentName name, class T>
+struct AllOf : Argument<std::vector<T>> {
+    static AllOf read(nb::handle thing) { return {{read_objects<T>(thing, name.text)}}; }
+};
+/// Whatever it is, with the name.
+template <ArgumentName name>
+struct Anything : Argument<NamedThing> {
+    static Anything read(nb::handle thing) { return {{NamedThing(thing, name.text)}}; }
 };
 using Layers = Count<"layers", std::uint32_t>;
 using Mask = Count<"mask", std::uint32_t>;

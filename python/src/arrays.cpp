@@ -18,15 +18,6 @@ std::string joined(std::initializer_list<std::string_view> parts) {
     return text;
 }
 
-[[noreturn]] void refuse_type(std::string_view name, std::string_view rest) {
-    throw nb::type_error(joined({"'", name, "'", rest}).c_str());
-}
-[[noreturn]] void refuse_value(std::string_view name, std::string_view rest) {
-    throw nb::value_error(joined({"'", name, "'", rest}).c_str());
-}
-
-std::string class_name(nb::handle thing) { return nb::cast<std::string>(nb::str(thing.type().attr("__name__"))); }
-
 /// "(..., 3)", or "(..., 3, 3)".
 std::string shape_text(std::size_t n) { return joined({"(..., ", std::to_string(n), ")"}); }
 std::string shape_text(std::size_t m, std::size_t n) {
@@ -39,7 +30,7 @@ std::string expectation(std::string_view shape) {
 }
 
 [[noreturn]] void refuse_numbers(nb::handle thing, std::string_view name, std::string_view shape) {
-    refuse_type(name, joined({expectation(shape), ", not ", class_name(thing)}));
+    refuse_type(name, joined({"numbers", shape.empty() ? "" : " of shape ", shape}), thing);
 }
 
 [[noreturn]] void refuse_inexact(std::string_view name) {
@@ -218,8 +209,7 @@ void Doubles::copy(const Py_buffer& buffer, std::string_view name) {
     const auto copied = [&]<class From>(From) {
         // Some exporters give 'l' another size than C does.
         if (buffer.itemsize != sizeof(From)) refuse_type(name, " must be an array of real numbers");
-        if (copy_numbers<From>(buffer, dims_, out)) return;
-        refuse_inexact(name);
+        if (!copy_numbers<From>(buffer, dims_, out) && integers_ == Integers::exact) refuse_inexact(name);
     };
     switch (number_type(buffer, name)) {
         case 'd':
@@ -269,14 +259,14 @@ bool Doubles::read_few(nb::handle sequence, std::string_view name) {
         PyObject* const item = kept.ptr();
         if (item == nullptr) nb::raise_python_error();
         if (PyFloat_Check(item) == 0 && PyLong_Check(item) == 0) return false;
-        few_[i] = read_number(item, name);
+        few_[i] = read_number(item, name, integers_);
     }
     data_ = few_;
     dims_.push(static_cast<std::size_t>(size));
     return true;
 }
 
-double read_number(nb::handle thing, std::string_view name) {
+double read_number(nb::handle thing, std::string_view name, Integers integers) {
     const double number = PyFloat_AsDouble(thing.ptr());
     if (number == -1 && PyErr_Occurred() != nullptr) {
         const bool overflow = PyErr_ExceptionMatches(PyExc_OverflowError) != 0;
@@ -286,8 +276,9 @@ double read_number(nb::handle thing, std::string_view name) {
         if (!overflow && !refused) nb::raise_python_error();
         PyErr_Clear();
         if (overflow) refuse_value(name, " is beyond the range of floats");
-        refuse_type(name, joined({" must be a number, not ", class_name(thing)}));
+        refuse_type(name, "a number", thing);
     }
+    if (integers == Integers::rounded) return number;
     if (std::fabs(number) >= 0x1p53 && PyFloat_Check(thing.ptr()) == 0 && PyIndex_Check(thing.ptr()) != 0) {
         // Python compares integers and floats without rounding.
         const nb::object integer = nb::steal(PyNumber_Index(thing.ptr()));
@@ -298,10 +289,12 @@ double read_number(nb::handle thing, std::string_view name) {
 }
 
 /// `shape` is named in messages.
-Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view shape) {
+Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view shape,
+                      Integers integers = Integers::exact) {
     Doubles numbers;
+    numbers.integers_ = integers;
     if (PyFloat_Check(thing.ptr()) || PyLong_Check(thing.ptr())) {
-        numbers.few_[0] = read_number(thing, name);
+        numbers.few_[0] = read_number(thing, name, integers);
         numbers.data_ = numbers.few_;
     } else if (!numbers.read_few(thing, name)) {
         if (PyObject_CheckBuffer(thing.ptr()) && !PyBytes_Check(thing.ptr())) {
@@ -314,7 +307,9 @@ Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view 
     return numbers;
 }
 
-Doubles read_doubles(nb::handle thing, std::string_view name) { return read_of_shape(thing, name, ""); }
+Doubles read_doubles(nb::handle thing, std::string_view name, Integers integers) {
+    return read_of_shape(thing, name, "", integers);
+}
 
 Doubles read_vectors(nb::handle thing, std::string_view name, std::size_t n, Dims& dims) {
     Doubles numbers = read_of_shape(thing, name, n == 3 ? "(..., 3)" : shape_text(n));
@@ -338,14 +333,14 @@ Doubles read_matrices(nb::handle thing, std::string_view name, std::size_t m, st
 
 std::vector<std::uint32_t> read_indices(nb::handle thing, std::string_view name, Dims& dims, std::string_view shape) {
     refuse_truth_values(thing, name);
-    const Doubles numbers = read_of_shape(thing, name, shape);
+    const Doubles numbers = read_of_shape(thing, name, shape, Integers::rounded);
     dims = numbers.dims();
     std::vector<std::uint32_t> indices(dims.count());
     for (std::size_t i = 0; i < indices.size(); ++i) {
         const double number = numbers.data()[i];
         if (!(number >= 0 && number <= 4294967294.0)) {
-            refuse_value(name,
-                         joined({": index number ", std::to_string(i), " is negative, too large or not a number"}));
+            refuse_value(name, joined({": index number ", std::to_string(i),
+                                       " is negative, larger than 2^32 - 2, or not a number"}));
         }
         if (number != std::floor(number)) refuse_type(name, " must be whole numbers");
         indices[i] = static_cast<std::uint32_t>(number);

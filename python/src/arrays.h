@@ -15,10 +15,12 @@
 #include <vector>
 
 #include "dims.h"
+#include "refusals.h"
 
 namespace abut::python {
 
-namespace nb = nanobind;
+/// Integers that no double equals are refused; or rounded, where numbers as large are refused anyway.
+enum class Integers : bool { exact, rounded };
 
 /// Numbers in order of their indices, the last one fastest; of the caller's memory where that has this order.
 class Doubles {
@@ -34,7 +36,7 @@ public:
     [[nodiscard]] const Dims& dims() const { return dims_; }
 
 private:
-    friend Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view shape);
+    friend Doubles read_of_shape(nb::handle thing, std::string_view name, std::string_view shape, Integers integers);
 
     bool read_few(nb::handle sequence, std::string_view name);
     void borrow(nb::handle array, std::string_view name);
@@ -45,16 +47,18 @@ private:
     double few_[16]{};
     const double* data_ = nullptr;
     Dims dims_;
+    Integers integers_ = Integers::exact;
 };
 
 /// Reads a number, a sequence, a NumPy array or whatever NumPy or DLPack reads, of any real type and strides. Throws
 /// TypeError or ValueError, which name the argument, for anything else, and for arrays of another byte order.
-[[nodiscard]] Doubles read_doubles(nb::handle thing, std::string_view name);
+[[nodiscard]] Doubles read_doubles(nb::handle thing, std::string_view name, Integers integers = Integers::exact);
 
 /// A number; throws TypeError, which names the argument, for anything else.
-[[nodiscard]] double read_number(nb::handle thing, std::string_view name);
+[[nodiscard]] double read_number(nb::handle thing, std::string_view name, Integers integers = Integers::exact);
 
-/// The same as read_doubles, for arrays whose last dimension is n, or whose last two are m and n; the other dimensions are returned.
+/// The same as read_doubles, for arrays whose last dimension is n, or whose last two are m and n; the other dimensions
+/// are returned.
 [[nodiscard]] Doubles read_vectors(nb::handle thing, std::string_view name, std::size_t n, Dims& dims);
 [[nodiscard]] Doubles read_matrices(nb::handle thing, std::string_view name, std::size_t m, std::size_t n, Dims& dims);
 

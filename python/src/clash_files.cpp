@@ -31,7 +31,15 @@ namespace abut::python {
 namespace {
 
 using Path = std::filesystem::path;
-using Indices = std::vector<std::size_t>;
+using GivenRun = Given<"run", const ClashRun>;
+
+/// Indices of clashes.
+std::vector<std::size_t> indices_in(nb::handle given) {
+    Dims dims;
+    const std::vector<std::uint32_t> indices = read_indices(given, "clashes", dims, "(n,)");
+    if (dims.rank != 1) refuse_value("clashes", " must be indices of shape (n,), not " + to_string(dims));
+    return {indices.begin(), indices.end()};
+}
 
 /// The size of a picture.
 template <ArgumentName name>
@@ -83,30 +91,33 @@ void bind_inputs(nb::module_& module) {
 }
 
 void bind_texts(nb::module_& module) {
-    module.def(
-        "clash_json", [](const ClashRun& run) { return clash_json(run); }, nb::arg("run"),
-        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_json(run: ClashRun) -> str"), doc("clash_json"));
-    module.def(
-        "clash_csv", [](const ClashRun& run) { return clash_csv(run); }, nb::arg("run"),
-        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_csv(run: ClashRun) -> str"), doc("clash_csv"));
-    module.def(
-        "clash_sarif", [](const ClashRun& run) { return clash_sarif(run); }, nb::arg("run"),
-        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_sarif(run: ClashRun) -> str"), doc("clash_sarif"));
-    module.def(
-        "clash_junit", [](const ClashRun& run) { return clash_junit(run); }, nb::arg("run"),
-        nb::call_guard<nb::gil_scoped_release>(), nb::sig("def clash_junit(run: ClashRun) -> str"), doc("clash_junit"));
+    const auto text = [&](const char* name, const char* what, auto write) {
+        const std::string signature = std::string("def ") + name + "(run: ClashRun) -> str";
+        module.def(
+            name,
+            [write](const GivenRun& given) {
+                const ClashRun& run = given;
+                const nb::gil_scoped_release release;
+                return write(run);
+            },
+            nb::arg("run").none(), nb::sig(signature.c_str()), what);
+    };
+    text("clash_json", doc("clash_json"), [](const ClashRun& run) { return clash_json(run); });
+    text("clash_csv", doc("clash_csv"), [](const ClashRun& run) { return clash_csv(run); });
+    text("clash_sarif", doc("clash_sarif"), [](const ClashRun& run) { return clash_sarif(run); });
+    text("clash_junit", doc("clash_junit"), [](const ClashRun& run) { return clash_junit(run); });
 }
 
 void bind_pictures(nb::module_& module) {
     module.def(
         "clash_report",
-        [](const ClashRun& run, nb::handle given_up, Count<"most_triangles"> most_triangles) {
+        [](const GivenRun& given, nb::handle given_up, Count<"most_triangles"> most_triangles) {
+            const ClashRun& run = given;
             const Vec3 up = up_of(run, given_up);
             const nb::gil_scoped_release release;
             return clash_report(run, {.up = up, .most_triangles = most_triangles});
         },
-        nb::arg("run"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("most_triangles").none() = 3'000'000,
-
+        nb::arg("run").none(), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("most_triangles").none() = 3'000'000,
         nb::sig("def clash_report(run: ClashRun, *, up: tuple[float, float, float] | None = None, most_triangles: int "
                 "= 3000000) -> str"),
         "The run as the text of an HTML file that needs no other file and no network: a table of the clashes with the "
@@ -114,8 +125,10 @@ void bind_pictures(nb::module_& module) {
         "`up` points upwards: by default z for buildings, y for others.");
     module.def(
         "clash_picture",
-        [](const ClashRun& run, const Indices& clashes, nb::handle given_up, Pixels<"width"> width,
+        [](const GivenRun& given, nb::handle given_clashes, nb::handle given_up, Pixels<"width"> width,
            Pixels<"height"> height) {
+            const ClashRun& run = given;
+            const std::vector<std::size_t> clashes = indices_in(given_clashes);
             const Vec3 up = up_of(run, given_up);
             std::string png;
             {
@@ -124,8 +137,8 @@ void bind_pictures(nb::module_& module) {
             }
             return bytes_of(png);
         },
-        nb::arg("run"), nb::arg("clashes"), nb::kw_only(), nb::arg("up") = nb::none(), nb::arg("width").none() = 800,
-        nb::arg("height").none() = 600,
+        nb::arg("run").none(), nb::arg("clashes").none(), nb::kw_only(), nb::arg("up") = nb::none(),
+        nb::arg("width").none() = 800, nb::arg("height").none() = 600,
         nb::sig("def clash_picture(run: ClashRun, clashes: typing.Sequence[int], *, up: tuple[float, float, float] | "
                 "None = None, width: int = 800, height: int = 600) -> bytes"),
         doc("clash_picture"));
@@ -151,11 +164,12 @@ void bind_topics(nb::module_& module) {
 BcfVersion version_of(const std::string& version) {
     if (version == "2.1") return BcfVersion::v2_1;
     if (version == "3.0") return BcfVersion::v3_0;
-    throw nb::value_error("'version' must be '2.1' or '3.0'");
+    refuse_value("version", " must be '2.1' or '3.0', not '" + version + "'");
 }
 
-nb::bytes bcf(const ClashRun& run, const Text<"date">& date, const Text<"version">& version,
+nb::bytes bcf(const GivenRun& given, const Text<"date">& date, const Text<"version">& version,
               const Text<"author">& author, Flag<"pictures"> pictures, nb::handle up) {
+    const ClashRun& run = given;
     BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
     if (pictures) {
         options.picture = [&](std::span<const std::size_t> clashes) {
@@ -173,8 +187,9 @@ nb::bytes bcf(const ClashRun& run, const Text<"date">& date, const Text<"version
 void bind_bcf(nb::module_& module) {
     bind_topics(module);
     module.def(
-        "clash_bcf", &bcf, nb::arg("run"), nb::arg("date").none(), nb::kw_only(), nb::arg("version").none() = "2.1",
-        nb::arg("author").none() = "abut", nb::arg("pictures").none() = true, nb::arg("up") = nb::none(),
+        "clash_bcf", &bcf, nb::arg("run").none(), nb::arg("date").none(), nb::kw_only(),
+        nb::arg("version").none() = "2.1", nb::arg("author").none() = "abut", nb::arg("pictures").none() = true,
+        nb::arg("up") = nb::none(),
         nb::sig("def clash_bcf(run: ClashRun, date: str, *, version: str = '2.1', author: str = 'abut', pictures: bool "
                 "= True, up: tuple[float, float, float] | None = None) -> bytes"),
         "The bytes of a BCF file, version 2.1 or 3.0: a topic for each group, or for each clash where there are none, "

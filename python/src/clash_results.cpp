@@ -94,8 +94,10 @@ void bind_empty_sets(nb::module_& module) {
     empty.def("__repr__", [](const EmptySet& e) { return "EmptySet('" + e.set + "')"; });
     module.def(
         "empty_sets",
-        [](const std::vector<PartInfo>& parts, const ClashRules& rules) { return empty_sets(parts, rules); },
-        nb::arg("parts"), nb::arg("rules"),
+        [](const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules) {
+            return empty_sets(parts.value, rules);
+        },
+        nb::arg("parts").none(), nb::arg("rules").none(),
         nb::sig("def empty_sets(parts: typing.Sequence[PartInfo], rules: ClashRules) -> list[EmptySet]"),
         doc("empty_sets"));
 }
@@ -107,8 +109,10 @@ void bind_missing_properties(nb::module_& module) {
     missing.def("__repr__", [](const MissingProperty& m) { return "MissingProperty('" + m.key + "')"; });
     module.def(
         "missing_properties",
-        [](const std::vector<PartInfo>& parts, const ClashRules& rules) { return missing_properties(parts, rules); },
-        nb::arg("parts"), nb::arg("rules"),
+        [](const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules) {
+            return missing_properties(parts.value, rules);
+        },
+        nb::arg("parts").none(), nb::arg("rules").none(),
         nb::sig("def missing_properties(parts: typing.Sequence[PartInfo], rules: ClashRules) -> "
                 "list[MissingProperty]"),
         doc("missing_properties"));
@@ -154,7 +158,10 @@ GivenClashes::GivenClashes(nb::handle given) {
         clashes_ = nb::cast<const RuledClashes&>(given).clashes;
         return;
     }
-    for (const nb::handle each : nb::iter(given)) copies_.push_back(nb::cast<const RuledClash&>(each));
+    constexpr const char* wanted = "a RuledClashes, or a sequence of RuledClash";
+    for (const nb::handle each : items_of(given, "clashes", wanted)) {
+        copies_.push_back(read_object<const RuledClash>(each, "clashes"));
+    }
     clashes_ = copies_;
 }
 

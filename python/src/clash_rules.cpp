@@ -16,15 +16,14 @@ using Properties = std::vector<std::pair<std::string, std::string>>;
 
 /// The properties of a mapping, by name.
 Properties properties_of(nb::handle given) {
-    if (!nb::hasattr(given, "keys")) throw nb::type_error("'properties' must be a dict of texts by name");
+    if (!nb::hasattr(given, "keys")) refuse_type("properties", "a dict of texts by name", given);
     const nb::dict items;
     if (PyDict_Update(items.ptr(), given.ptr()) != 0) nb::raise_python_error();
     Properties properties;
     for (const auto& [name, value] : items) {
         if (PyUnicode_Check(name.ptr()) == 0 || PyUnicode_Check(value.ptr()) == 0) {
             const auto shown = [](nb::handle thing) { return nb::cast<std::string>(nb::str(nb::repr(thing))); };
-            throw nb::type_error(
-                ("'properties' must be texts by name, not " + shown(name) + ": " + shown(value)).c_str());
+            refuse_type("properties", " must be texts by name, not " + shown(name) + ": " + shown(value));
         }
         properties.emplace_back(read_text(name, "properties"), read_text(value, "properties"));
     }
@@ -79,36 +78,39 @@ void bind_sets(nb::module_& module) {
         nb::sig("def __init__(self, key: str, patterns: typing.Sequence[str]) -> None"));
     attribute(condition, "key", &PartCondition::key, "str", doc("PartCondition.key"));
     sequence_attribute(condition, "patterns", &PartCondition::patterns, "str", doc("PartCondition.patterns"));
-    condition.def("matches", &PartCondition::matches, nb::arg("part"),
-                  nb::sig("def matches(self, part: PartInfo) -> bool"), doc("PartCondition.matches"));
+    using Part = Given<"part", const PartInfo>;
+    condition.def(
+        "matches", [](const PartCondition& c, const Part& part) { return c.matches(part); }, nb::arg("part").none(),
+        nb::sig("def matches(self, part: PartInfo) -> bool"), doc("PartCondition.matches"));
 
-    using Conditions = std::vector<PartCondition>;
     nb::class_<PartSelection> selection(module, "PartSelection", doc("PartSelection"));
     selection.def(
         "__init__",
-        [](PartSelection* made, Conditions all, Conditions none) {
-            new (made) PartSelection{std::move(all), std::move(none)};
+        [](PartSelection* made, AllOf<"all", PartCondition> all, AllOf<"none", PartCondition> none) {
+            new (made) PartSelection{std::move(all.value), std::move(none.value)};
         },
-        nb::arg("all") = nb::tuple(), nb::arg("none") = nb::tuple(),
+        nb::arg("all").none() = nb::tuple(), nb::arg("none").none() = nb::tuple(),
         nb::sig("def __init__(self, all: typing.Sequence[PartCondition] = (), none: typing.Sequence[PartCondition] = "
                 "()) -> None"));
     sequence_attribute(selection, "all", &PartSelection::all, "PartCondition", doc("PartSelection.all"));
     sequence_attribute(selection, "none", &PartSelection::none, "PartCondition", doc("PartSelection.none"));
-    selection.def("contains", &PartSelection::contains, nb::arg("part"),
-                  nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSelection.contains"));
+    selection.def(
+        "contains", [](const PartSelection& s, const Part& part) { return s.contains(part); }, nb::arg("part").none(),
+        nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSelection.contains"));
 
     nb::class_<PartSet> set(module, "PartSet", doc("PartSet"));
     set.def(
         "__init__",
-        [](PartSet* made, Text<"name"> name, std::vector<PartSelection> any) {
-            new (made) PartSet{std::move(name.value), std::move(any)};
+        [](PartSet* made, Text<"name"> name, AllOf<"any", PartSelection> any) {
+            new (made) PartSet{std::move(name.value), std::move(any.value)};
         },
-        nb::arg("name").none(), nb::arg("any") = nb::tuple(),
+        nb::arg("name").none(), nb::arg("any").none() = nb::tuple(),
         nb::sig("def __init__(self, name: str, any: typing.Sequence[PartSelection] = ()) -> None"));
     attribute(set, "name", &PartSet::name, "str", doc("PartSet.name"));
     sequence_attribute(set, "any", &PartSet::any, "PartSelection", doc("PartSet.any"));
-    set.def("contains", &PartSet::contains, nb::arg("part"), nb::sig("def contains(self, part: PartInfo) -> bool"),
-            doc("PartSet.contains"));
+    set.def(
+        "contains", [](const PartSet& s, const Part& part) { return s.contains(part); }, nb::arg("part").none(),
+        nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSet.contains"));
 }
 
 void bind_rule(nb::module_& module) {
@@ -123,7 +125,8 @@ void bind_rule(nb::module_& module) {
         [](R* rule, Text<"name"> name, Text<"a"> a, Text<"b"> b, Length<"tolerance"> tolerance,
            Length<"clearance"> clearance, Flag<"piercing"> piercing, Flag<"touching"> touching,
            Flag<"enclosed"> enclosed, Flag<"duplicate"> duplicate, Flag<"ignored"> ignored, Flag<"measured"> measured,
-           Texts<"ignore_same"> ignore_same, Texts<"ignore_related"> ignore_related, Severity severity) {
+           Texts<"ignore_same"> ignore_same, Texts<"ignore_related"> ignore_related,
+           OneOf<"severity", Severity> severity) {
             new (rule) R{std::move(name.value),
                          std::move(a.value),
                          std::move(b.value),
@@ -144,7 +147,7 @@ void bind_rule(nb::module_& module) {
         nb::arg("touching").none() = false, nb::arg("enclosed").none() = true, nb::arg("duplicate").none() = true,
         nb::arg("ignored").none() = false, nb::arg("measured").none() = false,
         nb::arg("ignore_same").none() = nb::tuple(), nb::arg("ignore_related").none() = nb::tuple(),
-        nb::arg("severity") = Severity::error,
+        nb::arg("severity").none() = Severity::error,
         nb::sig("def __init__(self, name: str, a: str = '', b: str = '', *, tolerance: float = 0, clearance: float = "
                 "0, piercing: bool = True, touching: bool = False, enclosed: bool = True, duplicate: bool = True, "
                 "ignored: bool = False, measured: bool = False, ignore_same: typing.Sequence[str] = (), "
@@ -168,10 +171,10 @@ void bind_rule(nb::module_& module) {
     nb::class_<ClashRules> rules(module, "ClashRules", doc("ClashRules"));
     rules.def(
         "__init__",
-        [](ClashRules* made, std::vector<PartSet> sets, std::vector<R> of_them) {
-            new (made) ClashRules{std::move(sets), std::move(of_them)};
+        [](ClashRules* made, AllOf<"sets", PartSet> sets, AllOf<"rules", R> of_them) {
+            new (made) ClashRules{std::move(sets.value), std::move(of_them.value)};
         },
-        nb::arg("sets") = nb::tuple(), nb::arg("rules") = nb::tuple(),
+        nb::arg("sets").none() = nb::tuple(), nb::arg("rules").none() = nb::tuple(),
         nb::sig("def __init__(self, sets: typing.Sequence[PartSet] = (), rules: typing.Sequence[ClashRule] = ()) -> "
                 "None"));
     sequence_attribute(rules, "sets", &ClashRules::sets, "PartSet", doc("ClashRules.sets"));

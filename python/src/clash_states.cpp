@@ -2,6 +2,11 @@
 // Which clashes of a run are new, and which are known, resolved or approved; and a whole run, as reports show it.
 #include <glm/vec4.hpp>
 
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <vector>
+
 #include "arguments.h"
 #include "bindings.h"
 #include "clash_runs.h"
@@ -34,11 +39,11 @@ void bind_known(nb::module_& module) {
     nb::class_<KnownClash> known(module, "KnownClash", doc("KnownClash"));
     known.def(
         "__init__",
-        [](KnownClash* made, Text<"key"> key, Text<"a"> a, Text<"b"> b, ClashState state) {
+        [](KnownClash* made, Text<"key"> key, Text<"a"> a, Text<"b"> b, OneOf<"state", ClashState> state) {
             new (made) KnownClash{std::move(key.value), std::move(a.value), std::move(b.value), state};
         },
         nb::arg("key").none(), nb::arg("a").none() = "", nb::arg("b").none() = "",
-        nb::arg("state") = ClashState::active,
+        nb::arg("state").none() = ClashState::active,
         nb::sig("def __init__(self, key: str, a: str = '', b: str = '', state: ClashState = ...) -> "
                 "None"));
     attribute(known, "key", &KnownClash::key, "str", doc("KnownClash.key"));
@@ -55,11 +60,11 @@ void bind_states(nb::module_& module) {
     sequence_attribute(states, "unused", &ClashStates::unused, "Approval", doc("ClashStates.unused"));
     module.def(
         "clash_keys",
-        [](nb::handle given, const std::vector<PartInfo>& parts, const ClashRules& rules) {
+        [](nb::handle given, const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules) {
             const GivenClashes clashes(given);
-            return clash_keys(clashes.clashes(), parts, rules);
+            return clash_keys(clashes.clashes(), parts.value, rules);
         },
-        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"),
+        nb::arg("clashes").none(), nb::arg("parts").none(), nb::arg("rules").none(),
         nb::sig("def clash_keys(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
                 "typing.Sequence[PartInfo], rules: ClashRules) -> list[str]"),
         doc("clash_keys"));
@@ -74,21 +79,35 @@ void bind_states(nb::module_& module) {
         doc("compare_clashes"));
 }
 
-using Colors = std::vector<std::optional<std::tuple<float, float, float, float>>>;
+/// Colours of four numbers each, or None.
+std::vector<std::optional<glm::vec4>> colors_in(nb::handle given) {
+    std::vector<std::optional<glm::vec4>> colors;
+    for (const nb::handle each : items_of(given, "colors", "a sequence of colours, each of 4 numbers, or None")) {
+        colors.emplace_back();
+        if (each.is_none()) continue;
+        Dims dims;
+        const Doubles numbers = read_vectors(each, "colors", 4, dims);
+        if (!dims.single()) refuse_value("colors", " must be a sequence of colours, each of 4 numbers, or None");
+        glm::vec4& color = colors.back().emplace();
+        for (int i = 0; i < 4; ++i) color[i] = static_cast<float>(numbers.data()[i]);
+    }
+    return colors;
+}
 
 void bind_run(nb::module_& module) {
     using Run = ClashRun;
     nb::class_<Run> type(module, "ClashRun", doc("ClashRun"));
     type.def(
         "__init__",
-        [](Run* run, SceneObject& scene, std::vector<PartInfo> parts, ClashRules rules, const RuledClashes& found,
+        [](Run* run, const Given<"scene", SceneObject>& scene, AllOf<"parts", PartInfo> parts,
+           const Given<"rules", const ClashRules>& rules, const Given<"found", const RuledClashes>& found,
            Text<"title"> title, Text<"unit"> unit) {
             const Querying querying(scene);
             new (run) Run{.title = std::move(title.value),
                           .unit = std::move(unit.value),
-                          .scene = scene.scene,
-                          .parts = std::move(parts),
-                          .rules = std::move(rules),
+                          .scene = scene->scene,
+                          .parts = std::move(parts.value),
+                          .rules = rules,
                           .found = found};
             run->colors.resize(run->parts.size());
             const std::vector<std::string> keys_of_parts = part_keys(run->parts);
@@ -96,8 +115,8 @@ void bind_run(nb::module_& module) {
             run->states = compare_clashes(run->keys, {}, {});
             run->groups = group_clashes(run->found.clashes, run->parts, run->rules, {}, {keys_of_parts, run->keys});
         },
-        nb::arg("scene"), nb::arg("parts"), nb::arg("rules"), nb::arg("found"), nb::kw_only(),
-        nb::arg("title").none() = "", nb::arg("unit").none() = "",
+        nb::arg("scene").none(), nb::arg("parts").none(), nb::arg("rules").none(), nb::arg("found").none(),
+        nb::kw_only(), nb::arg("title").none() = "", nb::arg("unit").none() = "",
         nb::sig("def __init__(self, scene: Scene, parts: typing.Sequence[PartInfo], rules: ClashRules, found: "
                 "RuledClashes, *, title: str = '', unit: str = '') -> None"),
         "With the keys of the clashes, all of which are new, and groups by element, until others are set.");
@@ -119,18 +138,11 @@ void bind_run(nb::module_& module) {
             }
             return nb::tuple(list);
         },
-        [](Run& run, const Colors& colors) {
-            run.colors.clear();
-            for (const auto& c : colors) {
-                run.colors.emplace_back();
-                if (c)
-                    run.colors.back() = glm::vec4(std::get<0>(*c), std::get<1>(*c), std::get<2>(*c), std::get<3>(*c));
-            }
-        },
+        [](Run& run, nb::handle given) { run.colors = colors_in(given); },
         nb::for_getter(nb::sig("def colors(self) -> tuple[tuple[float, float, float, float] | None, ...]")),
         nb::for_setter(
             nb::sig("def colors(self, value: typing.Sequence[tuple[float, float, float, float] | None], /) -> None")),
-        doc("ClashRun.colors"));
+        nb::for_setter(nb::arg("value").none()), doc("ClashRun.colors"));
     type.def("__repr__", [](const Run& run) {
         return "ClashRun('" + run.title + "', " + std::to_string(run.found.clashes.size()) + " clashes)";
     });

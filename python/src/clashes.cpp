@@ -96,9 +96,10 @@ nb::list list_of(std::vector<ClashReport> reports) {
 
 std::vector<Mesh> meshes_of(nb::handle given) {
     std::vector<Mesh> kept;
-    for (const nb::handle each : nb::iter(given)) {
+    constexpr const char* wanted = "a Mesh, a sequence of meshes, or a Scene";
+    for (const nb::handle each : items_of(given, "a", wanted)) {
         const GivenMesh mesh(each);
-        if (!mesh) throw nb::type_error("'a' must be a Mesh, or a sequence of meshes, or a Scene");
+        if (!mesh) refuse_type("a", std::string(" must be ") + wanted + ", not with " + one_of(each.type()) + " in it");
         kept.push_back(*mesh);
     }
     return kept;
@@ -116,8 +117,8 @@ auto of_scene(SceneObject& scene, const ClashKeywords& keywords, nb::handle prog
 nb::object clash_by_rules(nb::handle a, const ClashKeywords& keywords, nb::handle parts, nb::handle rules,
                           nb::handle progress) {
     if (parts.is_none()) throw nb::type_error("'parts' must describe the models or meshes; give a PartInfo for each");
-    const auto described = nb::cast<std::vector<PartInfo>>(parts);
-    const ClashRules given = nb::cast<const ClashRules&>(rules);
+    const std::vector<PartInfo> described = read_objects<PartInfo>(parts, "parts");
+    const ClashRules given = read_object<const ClashRules>(rules, "rules");
     const ClashOptions options = keywords.options();
     if (SceneObject* const scene = scene_of(a)) {
         return nb::cast(
@@ -148,7 +149,7 @@ nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rul
             [&](const Scene& in, const SceneQueryOptions& query, PythonCalls&) { return clash(in, options, query); }));
     }
     if (const GivenMesh first(a), second(b); first) {
-        if (!second) throw nb::type_error("'b' must be a Mesh; or give one list of meshes");
+        if (!second) refuse_type("b", "a Mesh where 'a' is one", b);
         const Mesh &in_first = *first, &in_second = *second;
         return nb::cast(watched([&] { return clash(in_first, in_second, options); }, progress));
     }
@@ -160,8 +161,8 @@ nb::object py_clash(nb::handle a, nb::handle b, nb::handle parts, nb::handle rul
 bool py_for_each_clash(nb::handle scene, nb::handle visit, Length<"clearance"> clearance, Count<"max_pairs"> max_pairs,
                        Layers layers, nb::handle filter, nb::handle pair_filter, nb::handle progress) {
     SceneObject* const given = scene_of(scene);
-    if (given == nullptr) throw nb::type_error("'scene' must be a Scene");
-    if (PyCallable_Check(visit.ptr()) == 0) throw nb::type_error("'visit' must be a function of a ClashReport");
+    if (given == nullptr) refuse_type("scene", "a Scene", scene);
+    if (PyCallable_Check(visit.ptr()) == 0) refuse_type("visit", "a function of a ClashReport", visit);
     const ClashKeywords keywords{clearance, max_pairs, layers, filter, pair_filter};
     const ClashOptions options = keywords.options();
     return of_scene(*given, keywords, progress,

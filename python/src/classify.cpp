@@ -16,8 +16,8 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_classify(nb::handle first, nb::handle second, nb::handle progress) {
-    const Operand a(first, "a"), b(second, "b");
+nb::object py_classify(const NamedThing& first, const NamedThing& second, nb::handle progress) {
+    const Operand a(first), b(second);
     if (a.single() && b.single()) return nb::cast(static_cast<Containment>(for_one_pair(Verb(), a, b)));
     return plain_results(Verb(), a, b, progress);
 }

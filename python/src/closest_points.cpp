@@ -65,9 +65,9 @@ bool fill_from(nb::handle near, Results<ClosestPoints>& results) {
 
 }  // namespace
 
-nb::object py_closest_points(nb::handle given_a, nb::handle given_b, const ClosestOptions& options, nb::handle near,
-                             nb::handle progress) {
-    const Operand a(given_a, "a"), b(given_b, "b");
+nb::object py_closest_points(const NamedThing& given_a, const NamedThing& given_b, const ClosestOptions& options,
+                             nb::handle near, nb::handle progress) {
+    const Operand a(given_a), b(given_b);
     Results<ClosestPoints> results;
     results.dims = broadcast(a.dims(), b.dims());
     results.values.resize(results.dims.count());

@@ -20,8 +20,8 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_contact(nb::handle first, nb::handle second, nb::handle progress) {
-    const Operand a(first, "a"), b(second, "b");
+nb::object py_contact(const NamedThing& first, const NamedThing& second, nb::handle progress) {
+    const Operand a(first), b(second);
     Results<std::optional<Contact>> results;
     results.dims = broadcast(a.dims(), b.dims());
     results.values.resize(results.dims.count());

@@ -15,8 +15,8 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_contains(nb::handle outer, nb::handle inner, nb::handle progress) {
-    const Operand a(outer, "outer"), b(inner, "inner");
+nb::object py_contains(const NamedThing& outer, const NamedThing& inner, nb::handle progress) {
+    const Operand a(outer), b(inner);
     if (is_points_and_mesh(b, a)) {
         bool* out = nullptr;
         nb::object results = new_array(b.dims(), out);

@@ -15,8 +15,8 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_direction_between(nb::handle given_a, nb::handle given_b, nb::handle progress) {
-    const Operand a(given_a, "a"), b(given_b, "b");
+nb::object py_direction_between(const NamedThing& given_a, const NamedThing& given_b, nb::handle progress) {
+    const Operand a(given_a), b(given_b);
     const Dims dims = broadcast(a.dims(), b.dims());
     Dims of_array = dims;
     of_array.push(3);

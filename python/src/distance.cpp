@@ -42,8 +42,9 @@ nb::object points_and_mesh(const Operand& points, const Operand& mesh, const Clo
 
 }  // namespace
 
-nb::object py_distance(nb::handle first, nb::handle second, const ClosestOptions& options, nb::handle progress) {
-    const Operand a(first, "a"), b(second, "b");
+nb::object py_distance(const NamedThing& first, const NamedThing& second, const ClosestOptions& options,
+                       nb::handle progress) {
+    const Operand a(first), b(second);
     if (is_points_and_mesh(a, b)) return points_and_mesh(a, b, options, progress);
     if (is_points_and_mesh(b, a)) return points_and_mesh(b, a, options, progress);
     return plain_results(Verb{options, has_bounds(options)}, a, b, progress);

@@ -44,7 +44,7 @@ void save(const PathTo<"path">& given, nb::handle thing) {
         return save_mesh(path, mesh->mesh);
     }
     SceneObject* const scene = scene_of(thing);
-    if (scene == nullptr) throw nb::type_error("save takes a Mesh or a Scene");
+    if (scene == nullptr) refuse_type("x", "a Mesh or a Scene", thing);
     if (path.extension() != ".json") {
         std::string message = path.string();
         message += ": scenes are saved as .json";
@@ -227,11 +227,11 @@ void bind_scene_files(nb::module_& module) {
 void bind_json(nb::module_& module) {
     module.def(
         "scene_to_json",
-        [](SceneObject& scene) {
+        [](const Given<"scene", SceneObject>& scene) {
             const Querying querying(scene);
-            return scene_to_json(scene.scene);
+            return scene_to_json(scene->scene);
         },
-        nb::arg("scene"), nb::sig("def scene_to_json(scene: Scene) -> str"), doc("scene_to_json"));
+        nb::arg("scene").none(), nb::sig("def scene_to_json(scene: Scene) -> str"), doc("scene_to_json"));
     module.def(
         "scene_from_json",
         [](const Text<"json">& json, const Text<"name">& name, const Text<"structure">& chosen) {
@@ -255,7 +255,7 @@ void bind_files(nb::module_& module) {
     module.def("load_scene", &scene_at, nb::arg("path").none(), nb::arg("structure").none() = "tree",
                nb::sig("def load_scene(path: str | os.PathLike[str], structure: str = 'tree') -> Scene"),
                doc("load_scene"));
-    module.def("save", &save, nb::arg("path").none(), nb::arg("x"),
+    module.def("save", &save, nb::arg("path").none(), nb::arg("x").none(),
                nb::sig("def save(path: str | os.PathLike[str], x: Mesh | Scene) -> None"),
                (std::string(doc("save_mesh")) +
                 " A Scene is saved as .json alone, which load_scene reads. Either all of "

@@ -15,7 +15,7 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_intersects(nb::handle a, nb::handle b, nb::handle progress) {
+nb::object py_intersects(const NamedThing& a, const NamedThing& b, nb::handle progress) {
     return plain_results(Verb(), a, b, progress);
 }
 

@@ -82,6 +82,9 @@ struct Poses {
     std::shared_ptr<const std::vector<Pose>> poses;
 };
 
+/// Poses from matrices (..., 4, 4).
+[[nodiscard]] Poses poses_of_matrices(nb::handle matrix, std::string_view name);
+
 /// The things that a dimension's index or slice selects; throws IndexError.
 [[nodiscard]] Items item_at(const Items& items, std::ptrdiff_t index);
 

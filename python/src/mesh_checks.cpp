@@ -128,13 +128,14 @@ void bind_welding(nb::module_& module) {
         .def_ro("closed_edge_count", &Cracks::closed_edge_count, doc("Cracks.closed_edge_count"));
     module.def(
         "find_cracks",
-        [](nb::handle given, const MeshReport& report) -> nb::object {
+        [](nb::handle given, const Given<"report", const MeshReport>& given_report) -> nb::object {
             const GivenMesh mesh(given, "mesh");
+            const MeshReport& report = given_report;
             const Mesh& in = *mesh;
             const std::optional<Cracks> found = watched([&] { return find_cracks(in, report); });
             return found ? nb::cast(*found) : nb::none();
         },
-        nb::arg("mesh").none(), nb::arg("report"),
+        nb::arg("mesh").none(), nb::arg("report").none(),
         nb::sig("def find_cracks(mesh: Mesh, report: MeshReport) -> Cracks | None"), doc("find_cracks"));
     nb::class_<WeldedMesh> welded(module, "WeldedMesh", doc("WeldedMesh"));
     welded.def_prop_ro(

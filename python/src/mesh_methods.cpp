@@ -9,6 +9,7 @@
 #include "bindings.h"
 #include "docstrings.h"
 #include "mesh_tools.h"
+#include "pair_verbs.h"
 
 namespace abut::python {
 namespace {
@@ -55,9 +56,8 @@ void bind_shared_methods(nb::module_& module, Type& type) {
     bind_ray_method(module, type, "occluded", "bool | Bools", doc("occluded"));
     type.def(
         "within",
-        [function = nb::object(module.attr("within"))](nb::handle self, nb::handle other, nb::handle max_distance,
-                                                       nb::handle progress) {
-            return function(self, other, max_distance, nb::arg("progress") = progress);
+        [](nb::handle self, Anything<"other"> other, nb::handle max_distance, nb::handle progress) {
+            return within_or_scene({self, "self"}, other, max_distance, progress);
         },
         nb::arg("other").none(), nb::arg("max_distance").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig(

@@ -76,11 +76,8 @@ nb::object py_nearest_triangles(nb::handle given, nb::handle thing, Nearest numb
 /// Triangles, one or many; throws TypeError for anything else.
 Operand triangles_in(nb::handle thing, const char* name) {
     Operand operand(thing, name);
-    if (operand.kind() == Kind::triangle) return operand;
-    std::string message = "'";
-    message += name;
-    message += "' must be an abut.Triangle";
-    throw nb::type_error(message.c_str());
+    if (operand.kind() != Kind::triangle) refuse_type(name, "an abut.Triangle", thing);
+    return operand;
 }
 
 nb::object py_barycentric(nb::handle given, nb::handle triangle) {

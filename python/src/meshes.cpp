@@ -22,9 +22,7 @@ Quality quality_of(nb::handle quality) {
     const std::string_view name = word_of(quality);
     if (name == "fast") return Quality::fast;
     if (name == "high") return Quality::high;
-    std::string text = "'quality' must be 'fast' or 'high', not ";
-    text += nb::cast<std::string>(nb::str(nb::repr(quality)));
-    throw nb::value_error(text.c_str());
+    refuse_value("quality", "'fast' or 'high'", quality);
 }
 
 namespace {
@@ -89,11 +87,13 @@ void bind_verbs(Class& type) {
             signature += part;
         type.def(
             name,
-            [verb](nb::handle self, nb::handle other, nb::handle progress) { return verb(self, other, progress); },
+            [verb](nb::handle self, Anything<"other"> other, nb::handle progress) {
+                return verb({self, "self"}, other, progress);
+            },
             nb::arg("other").none(), nb::kw_only(), nb::arg("progress") = nb::none(), nb::sig(signature.c_str()), text);
     };
     pair("intersects", &intersects_or_scene, "Geometry | Scene", "bool | Bools", doc("intersects"));
-    bind_closest(type, "self, other: Geometry | Scene", Closest::of_either, nb::arg("other").none());
+    bind_closest<"other">(type, "self, other: Geometry | Scene", Closest::of_either, nb::arg("other").none());
     pair("contact", &py_contact, "Geometry", "Contacts | None", doc("contact"));
     pair("classify", &py_classify, "Geometry", "Containment | Ints", doc("classify"));
     pair("contains", &py_contains, "Geometry", "bool | Bools", doc("contains"));

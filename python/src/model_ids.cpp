@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include "arguments.h"
 #include "docstrings.h"
 #include "selection.h"
 
@@ -37,17 +38,15 @@ const ModelId& only(const ModelIds& ids) {
 }
 
 ModelIds from_numbers(nb::handle index, nb::handle generation) {
-    const Doubles indices = read_doubles(index, "index"), generations = read_doubles(generation, "generation");
+    const Doubles indices = read_doubles(index, "index", Integers::rounded),
+                  generations = read_doubles(generation, "generation", Integers::rounded);
     const Dims dims = broadcast(indices.dims(), generations.dims());
     const Positions i_at(indices.dims(), dims), g_at(generations.dims(), dims);
     std::vector<ModelId> ids(dims.count());
     const auto whole = [](double number, const char* name) {
         if (!(number >= -1 && number <= 4294967295.0) ||
             number != static_cast<double>(static_cast<std::int64_t>(number))) {
-            std::string message = "'";
-            message += name;
-            message += "' must be whole numbers from -1 on";
-            throw nb::value_error(message.c_str());
+            refuse_value(name, " must be whole numbers from -1 to 2^32 - 1");
         }
         return static_cast<std::uint32_t>(static_cast<std::int64_t>(number));
     };
@@ -93,14 +92,13 @@ ModelIds ids_of(const std::vector<ModelPair>& pairs) {
 
 ModelIds read_ids(nb::handle thing, const char* name) {
     if (const ModelIds* ids = nullptr; nb::try_cast(thing, ids) && ids != nullptr) return *ids;
-    std::string message = "'";
-    message += name;
-    message += "' must be a ModelId, as Scene.add returns, or a sequence of these";
-    if (!PySequence_Check(thing.ptr()) || PyUnicode_Check(thing.ptr())) throw nb::type_error(message.c_str());
+    constexpr const char* wanted = "a ModelId, as Scene.add returns, or a sequence of these";
     std::vector<ModelId> all;
-    for (const nb::handle each : nb::borrow<nb::sequence>(thing)) {
+    for (const nb::handle each : items_of(thing, name, wanted)) {
         const ModelIds* ids = nullptr;
-        if (!nb::try_cast(each, ids) || ids == nullptr || !ids->dims.single()) throw nb::type_error(message.c_str());
+        if (!nb::try_cast(each, ids) || ids == nullptr || !ids->dims.single()) {
+            refuse_type(name, std::string(" must be ") + wanted + ", not with " + one_of(each.type()) + " in it");
+        }
         all.push_back(ids->ids->front());
     }
     return ids_of(std::move(all));

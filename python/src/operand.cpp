@@ -35,12 +35,7 @@ GivenMesh::GivenMesh(nb::handle thing) {
 }
 
 GivenMesh::GivenMesh(nb::handle thing, std::string_view name) : GivenMesh(thing) {
-    if (*this) return;
-    std::string message = "'";
-    message += name;
-    message += "' must be a Mesh, not ";
-    message += nb::cast<std::string>(nb::str(thing.type().attr("__name__")));
-    throw nb::type_error(message.c_str());
+    if (!*this) refuse_type(name, "a Mesh", thing);
 }
 
 Operand::Operand(nb::handle thing, std::string_view name) {
@@ -66,10 +61,7 @@ Operand::Operand(nb::handle thing, std::string_view name) {
     }
     const bool text = PyUnicode_Check(thing.ptr()) || PyBytes_Check(thing.ptr());
     if (text || thing.is_none() || PyDict_Check(thing.ptr()) || is_other_object(thing)) {
-        throw nb::type_error(("'" + std::string(name) +
-                              "' must be a shape, a mesh, or an array of points (..., 3), not " +
-                              nb::cast<std::string>(nb::str(thing.type().attr("__name__"))))
-                                 .c_str());
+        refuse_type(name, "a shape, a mesh, or an array of points (..., 3)", thing);
     }
     converted_ = converted_mesh(thing);
     if (!converted_.is_none()) {

@@ -46,6 +46,7 @@ public:
     /// A mesh of another library is converted. Throws TypeError, which names the argument, for what is neither a shape,
     /// points nor a mesh.
     Operand(nb::handle thing, std::string_view name);
+    explicit Operand(const NamedThing& given) : Operand(given.thing, given.name) {}
 
     /// Shapes, which must outlive this.
     explicit Operand(const Items& items) : kind_(items.kind), dims_(items.dims), data_(items.data) {}

@@ -15,22 +15,21 @@ ClosestOptions read_options(nb::handle max_distance, nb::handle first_bound) {
             .first_bound = read_number(first_bound, "first_bound")};
 }
 
-nb::object within_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress) {
+}  // namespace
+
+nb::object within_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance, nb::handle progress) {
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_within(a, b, max_distance, progress);
     Selection all;
     return scene_within(*among.scene, among.tested(), read_number(max_distance, "max_distance"), all, progress);
 }
-
-}  // namespace
-
-nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress) {
+nb::object intersects_or_scene(const NamedThing& a, const NamedThing& b, nb::handle progress) {
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_intersects(a, b, progress);
     Selection all;
     return scene_intersects(*among.scene, among.tested(), all, progress);
 }
-nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
+nb::object distance_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance, nb::handle first_bound,
                              nb::handle progress) {
     const ClosestOptions options = read_options(max_distance, first_bound);
     const SceneAmong among(a, b);
@@ -38,8 +37,8 @@ nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance
     Selection all;
     return scene_distance(*among.scene, among.tested(), options, all, progress);
 }
-nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
-                                   nb::handle near, nb::handle progress) {
+nb::object closest_points_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance,
+                                   nb::handle first_bound, nb::handle near, nb::handle progress) {
     const ClosestOptions options = read_options(max_distance, first_bound);
     const SceneAmong among(a, b);
     if (among.scene == nullptr) return py_closest_points(a, b, options, near, progress);
@@ -61,8 +60,13 @@ void bind_pair_verbs(nb::module_& module) {
         for (const char* part : {name, "(", a, ": ", type, ", ", b, ": ", type}) signature += part;
         signature += ", *, progress: Progress | None = None) -> ";
         signature += result;
-        module.def(name, verb, nb::arg(a).none(), nb::arg(b).none(), nb::kw_only(), nb::arg("progress") = nb::none(),
-                   nb::sig(signature.c_str()), text);
+        module.def(
+            name,
+            [verb, a, b](nb::handle first, nb::handle second, nb::handle progress) {
+                return verb({first, a}, {second, b}, progress);
+            },
+            nb::arg(a).none(), nb::arg(b).none(), nb::kw_only(), nb::arg("progress") = nb::none(),
+            nb::sig(signature.c_str()), text);
     };
     // One function each, which is declared once for every choice of the scene among the two.
     const char* const choices[] = {"a: Geometry, b: Geometry", "a: Geometry | ModelId, b: Scene",
@@ -71,19 +75,25 @@ void bind_pair_verbs(nb::module_& module) {
         const bool first = operands == choices[0];
         std::string declared = "def intersects(";
         declared += operands;
-        module.def("intersects", &intersects_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::kw_only(),
-                   nb::arg("progress") = nb::none(),
-                   nb::sig((declared + ", *, progress: Progress | None = None) -> bool | Bools").c_str()),
-                   first ? doc("intersects") : "");
+        module.def(
+            "intersects",
+            [](Anything<"a"> a, Anything<"b"> b, nb::handle progress) { return intersects_or_scene(a, b, progress); },
+            nb::arg("a").none(), nb::arg("b").none(), nb::kw_only(), nb::arg("progress") = nb::none(),
+            nb::sig((declared + ", *, progress: Progress | None = None) -> bool | Bools").c_str()),
+            first ? doc("intersects") : "");
         declared = "def within(";
         declared += operands;
         module.def(
-            "within", &within_or_scene, nb::arg("a").none(), nb::arg("b").none(), nb::arg("max_distance").none(),
-            nb::kw_only(), nb::arg("progress") = nb::none(),
+            "within",
+            [](Anything<"a"> a, Anything<"b"> b, nb::handle max_distance, nb::handle progress) {
+                return within_or_scene(a, b, max_distance, progress);
+            },
+            nb::arg("a").none(), nb::arg("b").none(), nb::arg("max_distance").none(), nb::kw_only(),
+            nb::arg("progress") = nb::none(),
             nb::sig((declared + ", max_distance: float, *, progress: Progress | None = None) -> bool | Bools").c_str()),
             first ? doc("within") : "");
-        bind_closest(module, operands, first ? Closest::of_two : Closest::of_scene, nb::arg("a").none(),
-                     nb::arg("b").none());
+        bind_closest<"b">(module, operands, first ? Closest::of_two : Closest::of_scene, nb::arg("a").none(),
+                          nb::arg("b").none());
     }
     pair("contact", &py_contact, "a", "b", "Contacts | None", doc("contact"));
     pair("direction_between", &py_direction_between, "a", "b", "Floats",

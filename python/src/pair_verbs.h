@@ -5,23 +5,25 @@
 #include <limits>
 #include <string>
 
-#include "arrays.h"
+#include "arguments.h"
 #include "docstrings.h"
 
 namespace abut::python {
 
-[[nodiscard]] nb::object intersects_or_scene(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object distance_or_scene(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle first_bound,
-                                           nb::handle progress);
-[[nodiscard]] nb::object closest_points_or_scene(nb::handle a, nb::handle b, nb::handle max_distance,
+[[nodiscard]] nb::object intersects_or_scene(const NamedThing& a, const NamedThing& b, nb::handle progress);
+[[nodiscard]] nb::object within_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance,
+                                         nb::handle progress);
+[[nodiscard]] nb::object distance_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance,
+                                           nb::handle first_bound, nb::handle progress);
+[[nodiscard]] nb::object closest_points_or_scene(const NamedThing& a, const NamedThing& b, nb::handle max_distance,
                                                  nb::handle first_bound, nb::handle near, nb::handle progress);
 
 /// What the operands are: two things, a scene and a thing, or for a method either.
 enum class Closest { of_two, of_scene, of_either };
 
-/// Adds `distance` and `closest_points` to a module or a class. `operands` declares them in the stubs, `names` are their
-/// names in calls. The overloads for scenes have no text of their own.
-template <class Target, class... Names>
+/// Adds `distance` and `closest_points` to a module or a class. `operands` declares them in the stubs, `names` are
+/// their names in calls, and `second` is the last of these. The overloads for scenes have no text of their own.
+template <ArgumentName second, class Target, class... Names>
 void bind_closest(Target& target, const std::string& operands, Closest kind, const Names&... names) {
     const bool has_text = kind != Closest::of_scene;
     const char* const near_type = has_text ? "near: ClosestPoints | None = None, " : "";
@@ -44,13 +46,20 @@ void bind_closest(Target& target, const std::string& operands, Closest kind, con
             joined += part;
         return joined;
     };
-    target.def("distance", &distance_or_scene, names..., nb::kw_only(), nb::arg("max_distance").none() = infinity,
-               nb::arg("first_bound").none() = infinity, nb::arg("progress") = nb::none(),
-               nb::sig(signature("distance", "", "float | Floats").c_str()),
-               has_text ? text(doc("distance"), "").c_str() : "");
     target.def(
-        "closest_points", &closest_points_or_scene, names..., nb::kw_only(), nb::arg("max_distance").none() = infinity,
-        nb::arg("first_bound").none() = infinity, nb::arg("near") = nb::none(), nb::arg("progress") = nb::none(),
+        "distance",
+        [](Anything<"a"> a, Anything<second> b, nb::handle max_distance, nb::handle first_bound, nb::handle progress) {
+            return distance_or_scene(a, b, max_distance, first_bound, progress);
+        },
+        names..., nb::kw_only(), nb::arg("max_distance").none() = infinity, nb::arg("first_bound").none() = infinity,
+        nb::arg("progress") = nb::none(), nb::sig(signature("distance", "", "float | Floats").c_str()),
+        has_text ? text(doc("distance"), "").c_str() : "");
+    target.def(
+        "closest_points",
+        [](Anything<"a"> a, Anything<second> b, nb::handle max_distance, nb::handle first_bound, nb::handle near,
+           nb::handle progress) { return closest_points_or_scene(a, b, max_distance, first_bound, near, progress); },
+        names..., nb::kw_only(), nb::arg("max_distance").none() = infinity, nb::arg("first_bound").none() = infinity,
+        nb::arg("near") = nb::none(), nb::arg("progress") = nb::none(),
         nb::sig(signature("closest_points", near_type, result).c_str()),
         has_text ? text(doc("closest_points"),
                         " near: closest points of the same operands before they moved, whose triangles give the first "

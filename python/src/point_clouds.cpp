@@ -126,15 +126,24 @@ void bind_class(nb::module_& module) {
 
 void bind_point_clouds(nb::module_& module) {
     bind_class(module);
-    module.def("nearest_points", &nearest, nb::arg("places").none(), nb::arg("cloud"), nb::arg("count").none(),
-               nb::kw_only(), nb::arg("max_distance").none() = infinity, nb::arg("progress") = nb::none(),
+    using Cloud = Given<"cloud", const PointCloud>;
+    const auto nearest_points = [](nb::handle places, const Cloud& cloud, Nearest count, nb::handle max_distance,
+                                   nb::handle progress) {
+        return nearest(places, cloud, count, max_distance, progress);
+    };
+    const auto points_within = [](nb::handle places, const Cloud& cloud, nb::handle radius, nb::handle progress) {
+        return within_radius(places, cloud, radius, progress);
+    };
+    module.def("nearest_points", nearest_points, nb::arg("places").none(), nb::arg("cloud").none(),
+               nb::arg("count").none(), nb::kw_only(), nb::arg("max_distance").none() = infinity,
+               nb::arg("progress") = nb::none(),
                nb::sig("def nearest_points(places: Numbers, cloud: PointCloud, count: int, *, max_distance: float = "
                        "inf, progress: Progress | None = None) -> NearPoints"),
                "The `count` points nearest to each place, among those at most max_distance away, by distance and then "
                "by index: arrays (..., count), with the index -1 and an infinite distance where there are not so many. "
                "There are none for a place that is not finite, and for a max_distance that is negative or NaN.");
     module.def(
-        "points_within", &within_radius, nb::arg("places").none(), nb::arg("cloud"), nb::arg("radius").none(),
+        "points_within", points_within, nb::arg("places").none(), nb::arg("cloud").none(), nb::arg("radius").none(),
         nb::kw_only(), nb::arg("progress") = nb::none(),
         nb::sig("def points_within(places: Numbers, cloud: PointCloud, radius: float, *, progress: Progress | "
                 "None = None) -> Ints | tuple[Ints, Ints]"),

@@ -65,14 +65,6 @@ Poses from_parts(nb::handle rotation, nb::handle translation) {
     return poses_of(dims, std::move(poses));
 }
 
-Poses from_matrices(nb::handle matrix) {
-    Dims dims;
-    const Doubles numbers = read_matrices(matrix, "matrix", 4, 4, dims);
-    std::vector<Pose> poses(dims.count());
-    for (std::size_t i = 0; i < poses.size(); ++i) poses[i] = pose_of_matrix(numbers.data() + 16 * i);
-    return poses_of(dims, std::move(poses));
-}
-
 Poses product(const Poses& a, const Poses& b) {
     const Dims dims = broadcast(a.dims, b.dims);
     const Positions in_a(a.dims, dims), in_b(b.dims, dims);
@@ -140,9 +132,7 @@ nb::object times(const Poses& poses, nb::handle thing) {
         return nb::cast(PosedMeshObject{posed->mesh, product(poses, posed->poses), posed->scale});
     }
     if (is_other_object(thing)) {
-        throw nb::type_error(("'thing' must be a Pose, a shape, a mesh or points (..., 3), not " +
-                              nb::cast<std::string>(nb::str(thing.type().attr("__name__"))))
-                                 .c_str());
+        refuse_type("thing", "a Pose, a shape, a mesh or points (..., 3)", thing);
     }
     return moved_points(poses, thing);
 }
@@ -210,6 +200,14 @@ Poses from_axis_angles(nb::handle axis, nb::handle radians, nb::handle translati
 
 }  // namespace
 
+Poses poses_of_matrices(nb::handle matrix, std::string_view name) {
+    Dims dims;
+    const Doubles numbers = read_matrices(matrix, name, 4, 4, dims);
+    std::vector<Pose> poses(dims.count());
+    for (std::size_t i = 0; i < poses.size(); ++i) poses[i] = pose_of_matrix(numbers.data() + 16 * i);
+    return poses_of(dims, std::move(poses));
+}
+
 void bind_poses(nb::module_& module) {
     nb::class_<Poses> type(module, "Pose", doc("Pose"));
     type.def(
@@ -222,8 +220,9 @@ void bind_poses(nb::module_& module) {
         nb::arg("translation").none() = nb::make_tuple(0, 0, 0),
         nb::sig("def __init__(self, rotation: Numbers = (1, 0, 0, 0), translation: Numbers = (0, 0, 0)) -> None"),
         "From rotations, as quaternions w, x, y, z (..., 4) or matrices (..., 3, 3), and translations (..., 3).");
-    type.def_static("from_matrix", &from_matrices, nb::arg("matrix").none(),
-                    nb::sig("def from_matrix(matrix: Numbers) -> Pose"), doc("Pose.from_matrix"));
+    type.def_static(
+        "from_matrix", [](nb::handle matrix) { return poses_of_matrices(matrix, "matrix"); }, nb::arg("matrix").none(),
+        nb::sig("def from_matrix(matrix: Numbers) -> Pose"), doc("Pose.from_matrix"));
     type.def_static(
         "from_axis_angle", &from_axis_angles, nb::arg("axis").none(), nb::arg("radians").none(),
         nb::arg("translation").none() = nb::make_tuple(0, 0, 0),

@@ -304,12 +304,10 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
 
 Cull cull_of(nb::handle cull) {
     const std::string_view name = word_of(cull);
-    if (cull.is_none() || name == "none") return Cull::none;
+    if (name == "none") return Cull::none;
     if (name == "back") return Cull::back;
     if (name == "front") return Cull::front;
-    std::string text = "'cull' must be 'none', 'back' or 'front', not ";
-    text += nb::cast<std::string>(nb::str(nb::repr(cull)));
-    throw nb::value_error(text.c_str());
+    refuse_value("cull", "'none', 'back' or 'front'", cull);
 }
 
 void bind_rays(nb::module_& module) {

@@ -25,30 +25,29 @@ namespace abut::python {
     return text.append(name).append("(self, value: ").append(type).append(", /) -> None");
 }
 
-/// What an attribute is set to: texts, numbers and truth values are read by the attribute's name, all others by nanobind.
+/// What an attribute is set to, which is read by the attribute's name.
 template <class Member>
 struct SetTo {
-    using Given = const Member&;
-    static const Member& read(const Member& value, const char*) { return value; }
+    static Member read(nb::handle value, const char* name) { return read_object<Member>(value, name); }
+};
+template <class Item>
+struct SetTo<std::vector<Item>> {
+    static std::vector<Item> read(nb::handle value, const char* name) { return read_objects<Item>(value, name); }
 };
 template <>
 struct SetTo<std::string> {
-    using Given = nb::handle;
     static std::string read(nb::handle value, const char* name) { return read_text(value, name); }
 };
 template <>
 struct SetTo<std::vector<std::string>> {
-    using Given = nb::handle;
     static std::vector<std::string> read(nb::handle value, const char* name) { return read_texts(value, name); }
 };
 template <>
 struct SetTo<double> {
-    using Given = nb::handle;
     static double read(nb::handle value, const char* name) { return read_length(value, name); }
 };
 template <>
 struct SetTo<bool> {
-    using Given = nb::handle;
     static bool read(nb::handle value, const char* name) { return read_flag(value, name); }
 };
 
@@ -58,9 +57,7 @@ void attribute(nb::class_<T>& type, const char* name, Member T::*member, const c
     const std::string get = getter_signature(name, python_type), set = setter_signature(name, python_type);
     type.def_prop_rw(
         name, [member](const T& self) -> const Member& { return self.*member; },
-        [member, name](T& self, typename SetTo<Member>::Given value) {
-            self.*member = SetTo<Member>::read(value, name);
-        },
+        [member, name](T& self, nb::handle value) { self.*member = SetTo<Member>::read(value, name); },
         nb::for_getter(nb::sig(get.c_str())), nb::for_setter(nb::sig(set.c_str())),
         nb::for_setter(nb::arg("value").none()), text);
 }
@@ -88,9 +85,7 @@ void sequence_attribute(nb::class_<T>& type, const char* name, std::vector<Item>
                       set = setter_signature(name, "typing.Sequence[" + item + "]");
     type.def_prop_rw(
         name, [member](const T& self) { return tuple_of(self.*member); },
-        [member, name](T& self, typename SetTo<std::vector<Item>>::Given items) {
-            self.*member = SetTo<std::vector<Item>>::read(items, name);
-        },
+        [member, name](T& self, nb::handle items) { self.*member = SetTo<std::vector<Item>>::read(items, name); },
         nb::for_getter(nb::sig(get.c_str())), nb::for_setter(nb::sig(set.c_str())),
         nb::for_setter(nb::arg("value").none()), text);
 }

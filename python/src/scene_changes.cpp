@@ -21,23 +21,21 @@ std::vector<T> read_each(nb::handle given, std::size_t count, const char* name) 
         values.assign(1, std::move(one));
         return values;
     }
-    std::string message = "'";
-    message += name;
-    message += "' must be one value, or a sequence with one for each of the " + std::to_string(count) + " models";
-    if constexpr (std::is_same_v<T, std::string>) message += "; each is a text";
-    if constexpr (std::is_same_v<T, std::uint64_t>) message += "; each is a whole number from 0 to 2^64 - 1";
+    std::string wanted = "one value, or a sequence with one for each of the " + std::to_string(count) + " models";
+    if constexpr (std::is_same_v<T, std::string>) wanted += ", each a text";
+    if constexpr (std::is_same_v<T, std::uint64_t>) wanted += ", each a whole number from 0 to 2^64 - 1";
     if (!nb::try_cast(given, values)) {
         PyErr_Clear();
-        throw nb::type_error(message.c_str());
+        refuse_type(name, wanted, given);
     }
-    if (values.size() != count) throw nb::value_error(message.c_str());
+    if (values.size() != count) refuse_value(name, " must be " + wanted + ", not " + std::to_string(values.size()));
     return values;
 }
 
 Poses read_poses(nb::handle given) {
     Poses poses;
     if (given.is_none() || !nb::try_cast(given, poses)) {
-        throw nb::type_error("'pose' must be an abut.Pose, which Pose.from_matrix makes of a matrix (4, 4)");
+        refuse_type("pose", "an abut.Pose, which Pose.from_matrix makes of a matrix (4, 4)", given);
     }
     return poses;
 }

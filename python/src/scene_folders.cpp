@@ -33,12 +33,13 @@ std::size_t tile_of(const SceneFolder& folder, nb::handle tile) {
     const nb::object number = nb::steal(PyNumber_Index(tile.ptr()));
     if (!number.is_valid()) {
         PyErr_Clear();
-        throw nb::type_error("'tile' must be a whole number");
+        refuse_type("tile", "a whole number", tile);
     }
     const std::size_t index = PyLong_AsSize_t(number.ptr());
     if (PyErr_Occurred() == nullptr && index < folder.tiles()) return index;
     PyErr_Clear();
-    throw nb::index_error(("there is no tile " + nb::cast<std::string>(nb::str(number))).c_str());
+    const auto digits = nb::cast<std::string>(nb::str(number));
+    throw nb::index_error(("'tile': there is no tile " + digits).c_str());
 }
 
 /// One number for each tile, as an array.
@@ -220,9 +221,7 @@ std::uint32_t add_instances(SceneFolderWriter& writer, nb::handle mesh, nb::hand
                             Layers layers, Mask mask, nb::handle name) {
     Dims of_meshes;
     const std::vector<std::uint32_t> meshes = read_indices(mesh, "mesh", of_meshes);
-    const nb::object given =
-        nb::isinstance<Poses>(pose) ? nb::borrow(pose) : nb::object(nb::type<Poses>().attr("from_matrix")(pose));
-    const auto& poses = nb::cast<const Poses&>(given);
+    const Poses poses = nb::isinstance<Poses>(pose) ? nb::cast<Poses>(pose) : poses_of_matrices(pose, "pose");
     const Doubles scales = read_doubles(scale, "scale");
     const Dims dims = broadcast(broadcast(of_meshes, poses.dims), scales.dims());
     const Positions in_meshes(of_meshes, dims), in_poses(poses.dims, dims), in_scales(scales.dims(), dims);
@@ -262,9 +261,10 @@ void bind_writer(nb::module_& module) {
             const Mesh& in = *mesh;
             return watched([&] { return writer.add_mesh(in); });
         },
-        nb::arg("mesh"), nb::sig("def add_mesh(self, mesh: Mesh) -> int"), doc("SceneFolderWriter.add_mesh"));
-    type.def("add", &add_instances, nb::arg("mesh"), nb::arg("pose"), nb::kw_only(), nb::arg("scale").none() = 1.0,
-             nb::arg("layers").none() = 1, nb::arg("mask").none() = 0xffffffff, nb::arg("name").none() = "",
+        nb::arg("mesh").none(), nb::sig("def add_mesh(self, mesh: Mesh) -> int"), doc("SceneFolderWriter.add_mesh"));
+    type.def("add", &add_instances, nb::arg("mesh").none(), nb::arg("pose").none(), nb::kw_only(),
+             nb::arg("scale").none() = 1.0, nb::arg("layers").none() = 1, nb::arg("mask").none() = 0xffffffff,
+             nb::arg("name").none() = "",
              nb::sig("def add(self, mesh: Numbers, pose: Pose | Numbers, *, scale: Numbers = 1, layers: int = 1, mask: "
                      "int = 0xffffffff, name: str | typing.Sequence[str] = '') -> int"),
              "Writes instances, one or many: numbers of meshes (n,), which add_mesh returned, at poses (n,) in the "
@@ -292,7 +292,9 @@ void bind_writer(nb::module_& module) {
         nb::sig("def __exit__(self, kind: object, error: object, trace: object) -> None"));
     module.def(
         "write_scene_folder",
-        [](const PathTo<"path">& path, SceneObject& scene, InstancesPerTile per_tile, Text<"unit"> unit) {
+        [](const PathTo<"path">& path, const Given<"scene", SceneObject>& given, InstancesPerTile per_tile,
+           Text<"unit"> unit) {
+            SceneObject& scene = given;
             const Querying querying(scene);
             const SceneFolderOptions options{.instances_per_tile = per_tile, .unit = std::move(unit.value)};
             static_cast<void>(watched([&] {
@@ -300,7 +302,7 @@ void bind_writer(nb::module_& module) {
                 return true;
             }));
         },
-        nb::arg("path").none(), nb::arg("scene"), nb::kw_only(),
+        nb::arg("path").none(), nb::arg("scene").none(), nb::kw_only(),
         nb::arg("instances_per_tile").none() = SceneFolderOptions().instances_per_tile, nb::arg("unit").none() = "",
         nb::sig("def write_scene_folder(path: str | os.PathLike[str], scene: Scene, *, instances_per_tile: int = "
                 "16384, unit: str = '') -> None"),
@@ -314,10 +316,11 @@ void bind_scene_folders(nb::module_& module) {
     bind_writer(module);
     module.def(
         "clash_line",
-        [](const ClashReport& report, const Text<"a">& a, const Text<"b">& b, Flag<"curves"> curves) {
+        [](const Given<"report", const ClashReport>& report, const Text<"a">& a, const Text<"b">& b,
+           Flag<"curves"> curves) {
             return bytes_of(clash_line(report, {a.value, b.value}, curves));
         },
-        nb::arg("report"), nb::arg("a").none() = "", nb::arg("b").none() = "", nb::kw_only(),
+        nb::arg("report").none(), nb::arg("a").none() = "", nb::arg("b").none() = "", nb::kw_only(),
         nb::arg("curves").none() = false,
         nb::sig("def clash_line(report: ClashReport, a: str = '', b: str = '', *, curves: bool = False) -> bytes"),
         doc("clash_line"));

@@ -32,8 +32,7 @@ Touching::Touching(SceneObject& scene) : Querying(scene), scene_(scene) {
 }
 
 NamedThing SceneAmong::tested() const {
-    const NamedThing named(other, first ? "b" : "a");
-    if (scene_of(other) == nullptr) return named;
+    if (scene_of(other.thing) == nullptr) return other;
     throw nb::type_error(
         "'a' and 'b' are both a Scene; one of them must be a shape, a mesh, points (..., 3) or a ModelId. Ask for each "
         "model of one scene, scene.model(id)");

@@ -25,23 +25,16 @@ struct SceneObject {
 [[nodiscard]] BroadPhaseStructure structure_of(const std::string& name);
 [[nodiscard]] ModelId only_id(nb::handle thing, const char* name);
 
-/// An argument, and the name that messages have for it.
-struct NamedThing {
-    NamedThing(nb::handle given, std::string_view called = "x") : thing(given), name(called) {}
-    nb::handle thing;
-    std::string_view name;
-};
-
 /// The scene among two operands, if one is a scene.
 struct SceneAmong {
-    SceneAmong(nb::handle a, nb::handle b) : scene(scene_of(b)), other(a) {
+    SceneAmong(const NamedThing& a, const NamedThing& b) : scene(scene_of(b.thing)), other(a) {
         if (scene != nullptr) return;
-        scene = scene_of(a);
+        scene = scene_of(a.thing);
         other = b;
         first = true;
     }
     SceneObject* scene;
-    nb::handle other;
+    NamedThing other;
     bool first = false;
 
     /// The other operand; throws TypeError for a second scene.

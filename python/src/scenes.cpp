@@ -15,7 +15,7 @@ BroadPhaseStructure structure_of(const std::string& name) {
     if (name == "tree") return BroadPhaseStructure::tree;
     if (name == "octree") return BroadPhaseStructure::octree;
     if (name == "brute_force") return BroadPhaseStructure::brute_force;
-    throw nb::value_error(("\'structure\' must be 'tree', 'octree' or 'brute_force', not '" + name + "'").c_str());
+    refuse_value("structure", " must be 'tree', 'octree' or 'brute_force', not '" + name + "'");
 }
 
 namespace {
@@ -100,7 +100,7 @@ void bind_models(nb::class_<SceneObject>& type) {
     type.def(
         "id",
         [](SceneObject& self, nb::handle given) {
-            const Doubles indices = read_doubles(given, "index");
+            const Doubles indices = read_doubles(given, "index", Integers::rounded);
             const Querying querying(self);
             std::vector<ModelId> ids;
             for (std::size_t i = 0; i < indices.dims().count(); ++i) {
@@ -203,10 +203,7 @@ void bind_records(nb::class_<SceneObject>& type) {
 ModelId only_id(nb::handle thing, const char* name) {
     const ModelIds ids = read_ids(thing, name);
     if (ids.dims.single()) return ids.ids->front();
-    std::string message = "'";
-    message += name;
-    message += "' must be one ModelId";
-    throw nb::type_error(message.c_str());
+    refuse_type(name, " must be one ModelId, not an array of shape " + to_string(ids.dims));
 }
 
 void bind_scenes(nb::module_& module) {

@@ -325,7 +325,7 @@ void bind_frusta(nb::module_& module) {
 Hull hull_of(nb::handle points) {
     Dims dims;
     const Doubles numbers = read_vectors(points, "points", 3, dims);
-    if (dims.rank != 1) throw nb::value_error("the points of a hull must have the shape (n, 3)");
+    if (dims.rank != 1) refuse_value("points", " of a hull must have the shape (n, 3)");
     const nb::gil_scoped_release release;
     return Hull(std::span(reinterpret_cast<const Vec3*>(numbers.data()), dims.count()));
 }
@@ -367,14 +367,10 @@ void bind_hulls(nb::module_& module) {
     type.def_static(
         "many",
         [](nb::handle points) {
-            const nb::object iterator = nb::steal(PyObject_GetIter(points.ptr()));
-            if (!iterator.is_valid()) {
-                if (PyErr_ExceptionMatches(PyExc_TypeError) == 0) nb::raise_python_error();
-                PyErr_Clear();
-                throw nb::type_error("'points' must be arrays of points, each of shape (n, 3)");
-            }
             std::vector<Hull> hulls;
-            for (const nb::handle each : nb::iter(iterator)) hulls.push_back(hull_of(each));
+            for (const nb::handle each : items_of(points, "points", "arrays of points, each of shape (n, 3)")) {
+                hulls.push_back(hull_of(each));
+            }
             Dims dims;
             dims.push(hulls.size());
             ItemsOf<k> items;

@@ -26,12 +26,7 @@ MotionOperand::MotionOperand(nb::handle motion, Only only, std::string_view name
 Vec3 read_vector(nb::handle thing, std::string_view name) {
     Dims dims;
     const Doubles numbers = read_vectors(thing, name, 3, dims);
-    if (!dims.single()) {
-        std::string message = "'";
-        message += name;
-        message += "' must be one vector of 3 numbers";
-        throw nb::value_error(message.c_str());
-    }
+    if (!dims.single()) refuse_value(name, " must be one vector of 3 numbers");
     return {numbers.data()[0], numbers.data()[1], numbers.data()[2]};
 }
 
@@ -137,27 +132,26 @@ nb::object py_sweep(nb::handle shape, nb::handle motion, nb::handle x, nb::handl
 
 void bind_motions(nb::module_& module) {
     nb::class_<Motions> type(module, "Motion", doc("Motion"));
-    const auto poses_of = [](nb::handle given, const char* refusal) -> const Poses& {
+    const auto poses_of = [](nb::handle given, const char* name) -> const Poses& {
         if (const Poses* poses = nullptr; nb::try_cast(given, poses) && poses != nullptr) return *poses;
-        throw nb::type_error(refusal);
+        refuse_type(name, "an abut.Pose, which Pose.from_matrix makes of a matrix", given);
     };
     const auto make = [](Motions* motions, const Poses& from, const Poses& to, nb::handle turns) {
-        const Doubles numbers = read_doubles(turns, "turns");
+        const Doubles numbers = read_doubles(turns, "turns", Integers::rounded);
         const Dims dims = broadcast(from.dims, to.dims, numbers.dims());
         const Positions f(from.dims, dims), t(to.dims, dims), n(numbers.dims(), dims);
         std::vector<Motion> all(dims.count());
         for (std::size_t i = 0; i < all.size(); ++i) {
             const double count = numbers.data()[n(i)];
             if (!(std::fabs(count) <= 2147483647) || count != std::floor(count)) {
-                throw nb::value_error("'turns' must be whole numbers");
+                refuse_value("turns", " must be whole numbers up to 2^31 - 1");
             }
             all[i] = {(*from.poses)[f(i)], (*to.poses)[t(i)], static_cast<int>(count)};
         }
         new (motions) Motions{dims, std::make_shared<const std::vector<Motion>>(std::move(all))};
     };
     const auto init = [poses_of, make](Motions* motions, nb::handle start, nb::handle end, nb::handle turns) {
-        make(motions, poses_of(start, "'start' must be an abut.Pose, which Pose.from_matrix makes of a matrix"),
-             poses_of(end, "'end' must be an abut.Pose, which Pose.from_matrix makes of a matrix"), turns);
+        make(motions, poses_of(start, "start"), poses_of(end, "end"), turns);
     };
     type.def("__init__", init, nb::arg("start").none(), nb::arg("end").none(), nb::arg("turns").none() = 0,
              nb::sig("def __init__(self, start: Pose, end: Pose, turns: Numbers = 0) -> None"));

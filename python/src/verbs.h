@@ -10,16 +10,18 @@
 
 namespace abut::python {
 
-[[nodiscard]] nb::object py_intersects(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object py_within(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress);
-[[nodiscard]] nb::object py_distance(nb::handle a, nb::handle b, const ClosestOptions& options, nb::handle progress);
+[[nodiscard]] nb::object py_intersects(const NamedThing& a, const NamedThing& b, nb::handle progress);
+[[nodiscard]] nb::object py_within(const NamedThing& a, const NamedThing& b, nb::handle max_distance,
+                                   nb::handle progress);
+[[nodiscard]] nb::object py_distance(const NamedThing& a, const NamedThing& b, const ClosestOptions& options,
+                                     nb::handle progress);
 /// `near` is None or closest points that were found before, a single one or one for each result.
-[[nodiscard]] nb::object py_closest_points(nb::handle a, nb::handle b, const ClosestOptions& options, nb::handle near,
-                                           nb::handle progress);
-[[nodiscard]] nb::object py_contact(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object py_classify(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object py_direction_between(nb::handle a, nb::handle b, nb::handle progress);
-[[nodiscard]] nb::object py_contains(nb::handle a, nb::handle b, nb::handle progress);
+[[nodiscard]] nb::object py_closest_points(const NamedThing& a, const NamedThing& b, const ClosestOptions& options,
+                                           nb::handle near, nb::handle progress);
+[[nodiscard]] nb::object py_contact(const NamedThing& a, const NamedThing& b, nb::handle progress);
+[[nodiscard]] nb::object py_classify(const NamedThing& a, const NamedThing& b, nb::handle progress);
+[[nodiscard]] nb::object py_direction_between(const NamedThing& a, const NamedThing& b, nb::handle progress);
+[[nodiscard]] nb::object py_contains(const NamedThing& outer, const NamedThing& inner, nb::handle progress);
 
 /// A verb whose results are numbers or yes and no.
 template <class Verb>
@@ -32,8 +34,9 @@ template <class Verb>
     return results;
 }
 template <class Verb>
-[[nodiscard]] nb::object plain_results(const Verb& verb, nb::handle a, nb::handle b, nb::handle progress) {
-    return plain_results(verb, Operand(a, "a"), Operand(b, "b"), progress);
+[[nodiscard]] nb::object plain_results(const Verb& verb, const NamedThing& a, const NamedThing& b,
+                                       nb::handle progress) {
+    return plain_results(verb, Operand(a), Operand(b), progress);
 }
 
 /// Whether both are meshes, so that the triangles of one answer are worth trying for the next.

@@ -17,7 +17,7 @@ struct Verb {
 
 }  // namespace
 
-nb::object py_within(nb::handle a, nb::handle b, nb::handle max_distance, nb::handle progress) {
+nb::object py_within(const NamedThing& a, const NamedThing& b, nb::handle max_distance, nb::handle progress) {
     return plain_results(Verb{read_number(max_distance, "max_distance")}, a, b, progress);
 }
 

@@ -32,6 +32,8 @@ def assigned(name: str, value: Any) -> Any:
 
 SCENE = two_cubes()
 RUN: Any = abut.clash_run(pathlib.Path(__file__).parents[2] / "data/gearbox.glb", group_by="rule")
+PARTS: Any = [abut.PartInfo("x")]
+RULES: Any = abut.ClashRules()
 CLOUD: Any = abut.PointCloud([(0, 0, 0)])
 SIDE: Any = abut.Sphere((0, 0, 0), 1)
 COUNT = "must be a whole number from"
@@ -72,12 +74,42 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         (lambda: core.PartInfo("\ud800"), "surrogates"),
         (lambda: assigned("name", None), "a text"),
     ],
+    "clashes": [
+        *((lambda v=v: core.clash_keys(v, PARTS, RULES), "a RuledClashes, or a sequence") for v in ("text", 3, np.array(3))),
+        *((lambda v=v: core.group_clashes(v, PARTS, RULES), "a RuledClashes, or a sequence") for v in ("text", 3)),
+        (lambda: core.clash_keys([3], PARTS, RULES), "a RuledClash, not 3"),
+        *((lambda v=v: core.clash_picture(RUN, v), r"\(n,\)") for v in (3, [[0]], "text")),
+        (lambda: core.clash_picture(RUN, [-1]), "negative"),
+    ],
+    "parts": [
+        *((lambda v=v: core.clash_keys([], v, RULES), "a sequence of PartInfo") for v in ("text", 3, np.array(3), [3])),
+        (lambda: core.empty_sets([3], RULES), "sequence of PartInfo, not of int"),
+        (lambda: core.clash([BALL], parts=3, rules=RULES), "a sequence of PartInfo"),
+        (lambda: core.clash([BALL], parts=[3], rules=RULES), "not of int"),
+    ],
+    "rules": [
+        (lambda: core.clash([BALL], parts=PARTS, rules="text"), "a ClashRules, not 'text'"),
+        (lambda: core.clash_keys([], PARTS, "text"), "a ClashRules"),
+        (lambda: core.ClashRules(rules=[3]), "a sequence of ClashRule"),
+        (lambda: setattr(RUN, "rules", []), "a ClashRules, not list"),
+    ],
+    "run": [(lambda: core.clash_json(3), "a ClashRun, not 3"), (lambda: core.clash_bcf(None, "x"), "a ClashRun")],
+    "report": [
+        (lambda: core.find_cracks(BALL, 3), "a MeshReport, not 3"),
+        (lambda: core.clash_line(None), "a ClashReport, not None"),
+    ],
+    "severity": [(lambda: core.ClashRule("x", severity="error"), "a Severity, not 'error'")],
+    "colors": [(lambda v=v: setattr(RUN, "colors", v), "colors") for v in (3, [3], [(1, 2, 3)], np.array(3))],
+    "cloud": [(lambda: core.nearest_points((0, 0, 0), BALL, 1), "a PointCloud, not Mesh")],
+    "x": [(lambda: core.save("x.stl", 3), "a Mesh or a Scene, not 3")],
+    "scene": [(lambda: core.scene_to_json(BALL), "a Scene, not Mesh")],
     "path": [
         *((lambda v=v: core.load(v), "a path") for v in (None, 5, "a\0b")),
         (lambda: core.save(None, BALL), "a path"),
         (lambda: core.SceneFolder(None), "a path"),
         (lambda: core.load_clash_rules(None), "a path"),
         (lambda: core.PartInfo("x", path="abc"), "a sequence of texts"),
+        (lambda: core.PartInfo("x", path=np.array("abc")), "a sequence of texts"),
     ],
     "patterns": [(lambda: core.PartCondition("name", "x*"), "a sequence of texts")],
     "properties": [
@@ -120,7 +152,14 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         (lambda: core.make_torus(1, 0.3, 10**5, 10**6), r"2\^32"),
     ],
     "rotation": [(lambda: abut.Pose(np.eye(4)), r"Pose.from_matrix")],
+    "id": [(lambda v=v: SCENE.name(v), "a ModelId") for v in (np.array(3), "text", 3, [3])],
+    "other": [
+        (lambda: BALL.contact(SCENE), "a shape, a mesh"),
+        (lambda: BALL.distance("x"), "a shape, a mesh"),
+        (lambda: BALL.within("x", 1), "a shape, a mesh"),
+    ],
     "a": [
+        *((lambda v=v: core.clash(v), "a Mesh, a sequence of meshes, or a Scene") for v in (True, np.array(3), "x", [3])),
         (lambda: core.contact(SCENE, BALL), r"a shape, a mesh, or an array of points .* not Scene"),
         (lambda: core.intersects(abut.Solid(BALL), BALL), r"a shape, a mesh, .* not Solid"),
         *(

@@ -59,8 +59,8 @@ def test_operands(verb: str, wrong: Any) -> None:
     refuses(lambda: question(wrong, BALL), "'a'", r"\(\.\.\., 3\)|big-endian|beyond|numbers")
     refuses(lambda: question(BALL, wrong), "'b'")
     refuses(lambda: question(MESH, wrong), "'b'")
-    refuses(lambda: getattr(MESH, verb)(wrong), "'b'")
-    refuses(lambda: getattr(POSED, verb)(wrong), "'b'")
+    refuses(lambda: getattr(MESH, verb)(wrong), "'other'")
+    refuses(lambda: getattr(POSED, verb)(wrong), "'other'")
 
 
 @pytest.mark.parametrize("wrong", NO_POINTS, ids=str)
@@ -68,6 +68,8 @@ def test_named_operands(wrong: Any) -> None:
     """Of verbs whose operands have names."""
     refuses(lambda: abut.contains(wrong, BALL), "'outer'")
     refuses(lambda: abut.contains(BALL, wrong), "'inner'")
+    refuses(lambda: MESH.contains(wrong), "'other'")
+    refuses(lambda: POSED.within(wrong, 1), "'other'")
     refuses(
         lambda: abut.raycast(wrong, (0, 0, 1), BALL), "'origins'", r"\(\.\.\., 3\)|beyond|numbers"
     )
@@ -161,6 +163,7 @@ def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
         (lambda: abut.within(BALL, BALL, [1.0]), ["'max_distance'", "number"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="both"), ["'cull'", "back", "both"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull=1), ["'cull'", "back"]),  # type: ignore[call-overload]
+        (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull=None), ["'cull'", "back", "not None"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, max_t=None), ["'max_t'", "number"]),  # type: ignore[call-overload]
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, filter=[1, 0]), ["'filter'", r"\(1,\)"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), BALL, filter=[1]), ["'filter'", "mesh"]),
@@ -182,6 +185,11 @@ def test_none_is_refused_by_name(name: str, call: Callable[[], object]) -> None:
         (lambda: MESH.scaled(float("nan")), ["'scale'", "positive"]),
         (lambda: MESH.scaled(None), ["'scale'", "number"]),  # type: ignore[arg-type]
         (lambda: MESH.triangle(-1), ["'index'"]),
+        (lambda: MESH.triangle(np.array([0, 2**64 - 1], np.uint64)), ["'index'", "number 1", r"2\^32 - 2"]),
+        (lambda: MESH.triangle([0, 2**64 - 1]), ["'index'", "number 1", r"2\^32 - 2"]),
+        (lambda: abut.Mesh(np.zeros((4, 3)), np.array([(0, 1, 2**64 - 1)], np.uint64)), ["'triangles'", "number 2"]),
+        (lambda: abut.ModelId(2**64 - 1), ["'index'", "whole numbers from -1"]),
+        (lambda: abut.Motion(abut.Pose(), abut.Pose(), 2**64 - 1), ["'turns'", "whole numbers"]),
         (lambda: MESH.triangle(np.array([True])), ["'index'", "truth values", "flatnonzero"]),
         (lambda: MESH.triangle([True]), ["'index'", "truth values"]),
         (lambda: abut.raycast((0, 0, 2), (0, 0, 1), MESH, cull="\ud800"), ["'cull'", "back", "ud800"]),

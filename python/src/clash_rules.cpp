@@ -82,6 +82,9 @@ void bind_sets(nb::module_& module) {
     condition.def(
         "matches", [](const PartCondition& c, const Part& part) { return c.matches(part); }, nb::arg("part").none(),
         nb::sig("def matches(self, part: PartInfo) -> bool"), doc("PartCondition.matches"));
+    condition.def("__repr__", [](const PartCondition& c) {
+        return "PartCondition('" + c.key + "', " + std::to_string(c.patterns.size()) + " patterns)";
+    });
 
     nb::class_<PartSelection> selection(module, "PartSelection", doc("PartSelection"));
     selection.def(
@@ -97,6 +100,10 @@ void bind_sets(nb::module_& module) {
     selection.def(
         "contains", [](const PartSelection& s, const Part& part) { return s.contains(part); }, nb::arg("part").none(),
         nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSelection.contains"));
+    selection.def("__repr__", [](const PartSelection& s) {
+        return "PartSelection(" + std::to_string(s.all.size()) + " in all, " + std::to_string(s.none.size()) +
+               " in none)";
+    });
 
     nb::class_<PartSet> set(module, "PartSet", doc("PartSet"));
     set.def(
@@ -111,6 +118,9 @@ void bind_sets(nb::module_& module) {
     set.def(
         "contains", [](const PartSet& s, const Part& part) { return s.contains(part); }, nb::arg("part").none(),
         nb::sig("def contains(self, part: PartInfo) -> bool"), doc("PartSet.contains"));
+    set.def("__repr__", [](const PartSet& s) {
+        return "PartSet('" + s.name + "', " + std::to_string(s.any.size()) + " selections)";
+    });
 }
 
 void bind_rule(nb::module_& module) {
@@ -179,6 +189,9 @@ void bind_rule(nb::module_& module) {
                 "None"));
     sequence_attribute(rules, "sets", &ClashRules::sets, "PartSet", doc("ClashRules.sets"));
     sequence_attribute(rules, "rules", &ClashRules::rules, "ClashRule", doc("ClashRules.rules"));
+    rules.def("__repr__", [](const ClashRules& r) {
+        return "ClashRules(" + std::to_string(r.sets.size()) + " sets, " + std::to_string(r.rules.size()) + " rules)";
+    });
 }
 
 }  // namespace

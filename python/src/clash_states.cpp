@@ -58,6 +58,17 @@ void bind_states(nb::module_& module) {
     sequence_attribute(states, "states", &ClashStates::states, "ClashState", doc("ClashStates.states"));
     sequence_attribute(states, "resolved", &ClashStates::resolved, "KnownClash", doc("ClashStates.resolved"));
     sequence_attribute(states, "unused", &ClashStates::unused, "Approval", doc("ClashStates.unused"));
+    states.def("__repr__", [](const ClashStates& s) {
+        std::string text = "ClashStates(" + std::to_string(s.states.size()) + " clashes";
+        const auto counted = [&](ClashState state, const char* name) {
+            const auto count = std::count(s.states.begin(), s.states.end(), state);
+            if (count > 0) text += ", " + std::to_string(count) + name;
+        };
+        counted(ClashState::fresh, " fresh");
+        counted(ClashState::active, " active");
+        counted(ClashState::approved, " approved");
+        return text + ", " + std::to_string(s.resolved.size()) + " resolved)";
+    });
     module.def(
         "clash_keys",
         [](nb::handle given, const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules) {

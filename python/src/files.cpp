@@ -157,6 +157,7 @@ static void bind_nodes(nb::module_& module) {
     node.def_prop_ro(
         "properties", [](const Node& n) { return dict_of(n.properties); },
         nb::sig("def properties(self) -> dict[str, str]"), "texts by name, such as type: IfcWall; a copy");
+    node.def("__repr__", [](const Node& n) { return "Node('" + n.name + "')"; });
 }
 
 /// The parts of a scene's file, which its nodes place.
@@ -191,6 +192,11 @@ void bind_scene_files(nb::module_& module) {
     file.def_prop_ro(
         "skipped", [](const SceneFile& f) { return to_string(f.skipped); }, nb::sig("def skipped(self) -> str"),
         "what else the file holds, which was skipped, as text; empty if nothing was");
+    file.def("__repr__", [](const SceneFile& f) {
+        const std::string unit = f.unit.empty() ? "" : ", in " + f.unit;
+        return "SceneFile(" + std::to_string(f.meshes.size()) + " meshes, " + std::to_string(f.nodes.size()) +
+               " nodes" + unit + ")";
+    });
     file.def(
         "parts",
         [](const SceneFile& f) {

@@ -125,7 +125,11 @@ void bind_welding(nb::module_& module) {
     nb::class_<Cracks>(module, "Cracks", doc("Cracks"))
         .def_ro("gap", &Cracks::gap, doc("Cracks.gap"))
         .def_ro("weld_distance", &Cracks::weld_distance, doc("Cracks.weld_distance"))
-        .def_ro("closed_edge_count", &Cracks::closed_edge_count, doc("Cracks.closed_edge_count"));
+        .def_ro("closed_edge_count", &Cracks::closed_edge_count, doc("Cracks.closed_edge_count"))
+        .def("__repr__", [](const Cracks& c) {
+            return "Cracks(" + std::to_string(c.closed_edge_count) +
+                   " edges, weld_distance=" + nb::cast<std::string>(nb::repr(nb::float_(c.weld_distance))) + ")";
+        });
     module.def(
         "find_cracks",
         [](nb::handle given, const Given<"report", const MeshReport>& given_report) -> nb::object {
@@ -143,6 +147,10 @@ void bind_welding(nb::module_& module) {
         doc("WeldedMesh.mesh"));
     list_property(welded, "original_triangles", &WeldedMesh::original_triangles, doc("WeldedMesh.original_triangles"));
     welded.def_ro("moved_count", &WeldedMesh::moved_count, doc("WeldedMesh.moved_count"));
+    welded.def("__repr__", [](const WeldedMesh& w) {
+        return "WeldedMesh(" + std::to_string(w.mesh.size()) + " triangles, " + std::to_string(w.moved_count) +
+               " vertices moved)";
+    });
     module.def(
         "weld",
         [](nb::handle given, Number<"distance"> distance) {

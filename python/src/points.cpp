@@ -98,7 +98,10 @@ void bind_points(nb::module_& module) {
                 const Mesh& in = *mesh;
                 run_watched([&] { new (self.p) WindingTree(in); }, nb::none());
             },
-            nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"));
+            nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"))
+        .def("__repr__", [](const WindingTree& tree) {
+            return "WindingTree(" + std::to_string(tree.mesh().size()) + " triangles)";
+        });
 }
 
 }  // namespace abut::python

@@ -175,6 +175,10 @@ void bind_folder(nb::module_& module) {
         "path", [](const SceneFolder& folder) { return folder.path().string(); }, nb::sig("def path(self) -> str"),
         "The folder.");
     type.def("__len__", &SceneFolder::size);
+    type.def("__repr__", [](const SceneFolder& folder) {
+        return "SceneFolder(" + nb::cast<std::string>(nb::repr(nb::cast(folder.path().string()))) + ", " +
+               std::to_string(folder.size()) + " instances in " + std::to_string(folder.tiles()) + " tiles)";
+    });
     type.def("__bool__", [](const SceneFolder&) { return true; });
     type.def_prop_ro("meshes", &SceneFolder::meshes, nb::sig("def meshes(self) -> int"), "The number of meshes.");
     type.def_prop_ro("unit", &SceneFolder::unit, nb::sig("def unit(self) -> str"), doc("SceneFolder.unit"));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Solid: whether points lie in a mesh that may have holes.
+#include <string>
+
 #include "batch.h"
 #include "bindings.h"
 #include "docstrings.h"
@@ -38,6 +40,10 @@ void bind_solids(nb::module_& module) {
             run_watched([&] { new (self.p) Solid(in); }, nb::none());
         },
         nb::arg("mesh").none(), nb::sig("def __init__(self, mesh: Mesh) -> None"));
+    type.def("__repr__", [](const Solid& solid) {
+        return "Solid(" + std::to_string(solid.mesh().size()) + " triangles, " +
+               (solid.uses_parity() ? "closed)" : "open)");
+    });
     type.def_prop_ro("uses_parity", &Solid::uses_parity, doc("Solid.uses_parity"));
     type.def(
         "contains",

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // abut.thread_limit and abut.thread_count
 #include <optional>
+#include <string>
 
 #include "arguments.h"
 #include "docstrings.h"
@@ -30,6 +31,8 @@ void bind_threads(nb::module_& module) {
                 new (self) PythonThreadLimit{static_cast<int>(number), std::nullopt};
             },
             nb::arg("threads").none(), nb::sig("def __init__(self, threads: int) -> None"))
+        .def("__repr__",
+             [](const PythonThreadLimit& self) { return "thread_limit(" + std::to_string(self.threads) + ")"; })
         .def(
             "__enter__",
             [](nb::object self) {

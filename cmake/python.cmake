@@ -29,7 +29,7 @@ nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNI
 # What runs once for a call, or asks for much more than a pair of shapes.
 set(abut_python_seldom ${abut_python_sources})
 list(FILTER abut_python_seldom INCLUDE REGEX
-    "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")
+    "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|pickles|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")
 abut_compile_by("${abut_for_length}" ${abut_python_sources})
 abut_compile_for_size(${abut_python_seldom})
 abut_own_sources(abut_python)
@@ -38,8 +38,8 @@ set_target_properties(abut_python PROPERTIES
     LIBRARY_OUTPUT_DIRECTORY "${abut_python_dir}")
 target_include_directories(abut_python PRIVATE "${PROJECT_BINARY_DIR}/python")
 target_link_libraries(abut_python PRIVATE abut::abut abut::io)
-set_source_files_properties("${PROJECT_SOURCE_DIR}/python/src/module.cpp" PROPERTIES
-    COMPILE_DEFINITIONS "ABUT_VERSION=\"${PROJECT_VERSION}\"")
+set_source_files_properties("${PROJECT_SOURCE_DIR}/python/src/module.cpp" "${PROJECT_SOURCE_DIR}/python/src/pickles.cpp"
+    PROPERTIES COMPILE_DEFINITIONS "ABUT_VERSION=\"${PROJECT_VERSION}\"")
 # The command line runs in the process of Python: a program beside the module would contain most of the library again.
 if(TARGET abut_command_line)
     target_link_libraries(abut_python PRIVATE abut_command_line)

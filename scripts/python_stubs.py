@@ -19,7 +19,7 @@ from pathlib import Path
 from nanobind.stubgen import StubGen
 
 # Object's own signatures suffice for these.
-INHERITED = re.compile(r"^ +def __(?:getstate|setstate|copy|deepcopy|repr)__\(.*\n(?: {8,}.*\n|\n(?= {8}))*\n?", re.MULTILINE)
+INHERITED = re.compile(r"^ +def __(?:getstate|setstate|reduce|reduce_ex|copy|deepcopy|repr)__\(.*\n(?: {8,}.*\n|\n(?= {8}))*\n?", re.MULTILINE)
 EQUAL = re.compile(r"def __eq__\(self, \w+: .*?, /\) -> bool")
 UNION = re.compile(r"^( *def .*) -> ([^\n]*? \| [^\n]*?):(.*)$", re.MULTILINE)
 

@@ -79,7 +79,7 @@ nb::bytes given_bytes(nb::handle data) {
     throw nb::type_error("'data' must be bytes, which bytes(data) makes of other buffers");
 }
 
-void bind_pickles(nb::module_& module) {
+void bind_mesh_pickles(nb::module_& module) {
     auto mesh = nb::borrow<nb::class_<MeshObject>>(module.attr("Mesh"));
     mesh.def("__getstate__", [](const MeshObject& m) { return bytes_of(m.mesh); });
     mesh.def("__setstate__", [](MeshObject& m, const nb::bytes& state) { new (&m) MeshObject{mesh_of(state)}; });
@@ -267,7 +267,7 @@ void bind_files(nb::module_& module) {
                 " A Scene is saved as .json alone, which load_scene reads. Either all of "
                 "the file is written, or the old one stays; raises Error when writing fails, and for other extensions.")
                    .c_str());
-    bind_pickles(module);
+    bind_mesh_pickles(module);
     bind_mesh_data(module);
     bind_scene_files(module);
     bind_json(module);

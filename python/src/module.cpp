@@ -72,6 +72,7 @@ NB_MODULE(_core, module) {
     bind_first_collision(module);
     bind_files(module);
     bind_scene_folders(module);
+    bind_pickles(module);
     bind_command_line(module);
     module.attr("__all__") = public_names(module);
     module.attr("__version__") = ABUT_VERSION;

@@ -1,12 +1,16 @@
 # SPDX-License-Identifier: MIT
-"""What all public classes have in common: a repr, and arguments that are refused by their names."""
+"""What all public classes have in common: pickles and copies, a repr, and arguments that are refused by their names."""
 
 from __future__ import annotations
 
 import ast
+import contextlib
+import copy
 import enum
+import math
+import pickle
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 import numpy as np
@@ -16,6 +20,8 @@ from class_samples import core, public_classes, samples
 import abut
 
 SAMPLES = samples()
+BOUND = {"SceneFolderWriter": r"abut.SceneFolder\(path\)", "thread_limit": "in each process"}
+PICKLED = [each for each in SAMPLES if type(each).__name__ not in BOUND]
 
 
 def name_of(thing: Any) -> str:
@@ -26,8 +32,99 @@ def properties_of(thing: Any) -> list[str]:
     return [name for name in dir(type(thing)) if isinstance(getattr(type(thing), name, None), property)]
 
 
+def same(a: Any, b: Any) -> bool:
+    """Whether both have the same class and values, in their properties too; NaN equals NaN."""
+    if type(a) is not type(b):
+        return False
+    if isinstance(a, np.ndarray):
+        return a.dtype == b.dtype and np.array_equal(a, b, equal_nan=a.dtype.kind == "f")
+    if isinstance(a, list | tuple):
+        return len(a) == len(b) and all(same(x, y) for x, y in zip(a, b))
+    if isinstance(a, Mapping):
+        return dict(a) == dict(b)
+    if isinstance(a, float):
+        return a == b or (math.isnan(a) and math.isnan(b))
+    if isinstance(a, abut.Scene):
+        models = a.models()
+        return same([models, a.ignored_pairs()], [b.models(), b.ignored_pairs()]) and all(
+            same(ask(a, models), ask(b, models)) for ask in (abut.Scene.pose, abut.Scene.name, abut.Scene.bounds)
+        )
+    if isinstance(a, abut.Error):
+        return str(a) == str(b)
+    if type(a).__module__ == "abut" and not isinstance(a, enum.Enum):
+        return repr(a) == repr(b) and all(same(getattr(a, name), getattr(b, name)) for name in properties_of(a))
+    return bool(a == b)
+
+
 def test_there_is_an_object_of_each_public_class() -> None:
     assert {name_of(each) for each in SAMPLES} == set(public_classes())
+
+
+@pytest.mark.parametrize("thing", PICKLED, ids=name_of)
+def test_pickles_and_copies_have_the_same_properties(thing: Any) -> None:
+    assert same(thing, thing)
+    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+        assert same(pickle.loads(pickle.dumps(thing, protocol)), thing)
+    assert same(copy.copy(thing), thing) and same(copy.deepcopy(thing), thing)
+    assert same(copy.deepcopy({"kept": [thing]})["kept"][0], thing)
+
+
+@pytest.mark.parametrize("thing", [each for each in SAMPLES if name_of(each) in BOUND], ids=name_of)
+def test_what_is_bound_to_its_process_is_not_pickled(thing: Any) -> None:
+    for call in (pickle.dumps, copy.copy, copy.deepcopy):
+        with pytest.raises(TypeError, match=BOUND[name_of(thing)]):
+            call(thing)
+
+
+def test_pickles_do_not_share_what_can_change() -> None:
+    rules = abut.ClashRules(rules=[abut.ClashRule("all")])
+    for again in (copy.copy(rules), copy.deepcopy(rules), pickle.loads(pickle.dumps(rules))):
+        again.rules = []
+    assert len(rules.rules) == 1
+    points = np.array([(0.0, 0, 3)])
+    found = abut.closest_points(points, abut.Sphere((0, 0, 0), 1))
+    again = copy.copy(found)
+    found.on_a[:] = 7
+    assert again.on_a.tolist() == [[0, 0, 3]]
+
+
+def test_trees_that_are_built_again_give_the_same_answers() -> None:
+    mesh = abut.make_icosphere(2)
+    points = np.random.default_rng(1).normal(size=(50, 3))
+    tree, solid = abut.WindingTree(mesh), abut.Solid(mesh)
+    again = pickle.loads(pickle.dumps((tree, solid)))
+    assert np.array_equal(abut.winding_number(points, again[0]), abut.winding_number(points, tree))
+    assert np.array_equal(again[1].contains(points), solid.contains(points))
+    assert copy.copy(tree) is tree and copy.deepcopy(solid) is solid
+
+
+def test_what_was_found_before_serves_after_a_pickle() -> None:
+    mesh = abut.make_icosphere(3)
+    other = abut.Pose(translation=(3, 0, 0)) * mesh
+    near = pickle.loads(pickle.dumps(abut.closest_points(mesh, other)))
+    assert same(abut.closest_points(mesh, other, near=near), abut.closest_points(mesh, other))
+
+
+@pytest.mark.parametrize("thing", PICKLED, ids=name_of)
+def test_damaged_pickles_are_refused(thing: Any) -> None:
+    of: Any = type(thing)
+    state = thing.__getstate__() if of.__module__ == "abut" and not isinstance(thing, enum.Enum) else None
+    if not isinstance(state, tuple) or len(state) != 3 or state[0] != abut.__version__:
+        return  # a class with a pickle of its own
+    version, data, objects = state
+    for damaged in (
+        *((version, data[:cut], objects) for cut in (0, 1, len(data) // 2, len(data) - 1)),
+        *((version, data + b"\0", objects), (version, data, (*objects, 1))),
+        *(("0.0.1", data, objects), (version, "text", objects), (1, data, objects), ()),
+    ):
+        with pytest.raises(ValueError, match="pickle"):
+            of.__new__(of).__setstate__(damaged)
+    for seed in range(20):
+        noise = np.random.default_rng(seed).integers(0, 256, len(data), np.uint8)
+        kept = np.random.default_rng(seed).random(len(data)) < 0.9
+        spoiled = np.where(kept, np.frombuffer(data, np.uint8), noise).tobytes()
+        with contextlib.suppress(ValueError):
+            of.__new__(of).__setstate__((version, spoiled, objects))
 
 
 @pytest.mark.parametrize("thing", SAMPLES, ids=name_of)

@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: MIT
+// Pickles of results and records: the bytes of their members, one after the other. Other classes have their own.
+#include <nanobind/stl/filesystem.h>
+
+#include <concepts>
+#include <cstring>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <type_traits>
+
+#include "bindings.h"
+#include "operand.h"
+#include "record_members.h"
+#include "scene_object.h"
+
+#include <abut/io/scene_folder/scene_folder.h>
+#include <abut/io/scene_folder/scene_folder_writer.h>
+
+namespace abut::python {
+namespace {
+
+template <class T, class... Others>
+concept AnyOf = (std::same_as<T, Others> || ...);
+/// What has no gaps and no pointers, so that its bytes say all.
+template <class T>
+concept Plain = std::is_arithmetic_v<T> || std::is_enum_v<T> || AnyOf<T, Vec3, glm::vec4, glm::dmat4>;
+template <class T>
+concept Record = !std::same_as<decltype(members_of<T>), const std::nullptr_t>;
+template <class T>
+concept Optional = requires(const T& value) {
+    value.has_value();
+};
+template <class T>
+concept Growing = requires(T& list, typename T::value_type item) {
+    list.push_back(std::move(item));
+};
+
+/// Meshes and scenes have pickles of their own.
+MeshObject object_of(const Mesh& mesh) { return {mesh}; }
+SceneObject object_of(const Scene& scene) { return {scene}; }
+void set(Mesh& mesh, const MeshObject& object) { mesh = object.mesh; }
+void set(Scene& scene, const SceneObject& object) { scene = object.scene; }
+
+class Writer {
+public:
+    template <class T>
+    void write(const T& value) {
+        if constexpr (Plain<T>) {
+            bytes_.append(reinterpret_cast<const char*>(&value), sizeof value);
+        } else if constexpr (AnyOf<T, Mesh, Scene>) {
+            objects_.append(nb::cast(object_of(value)));
+        } else if constexpr (Record<T>) {
+            std::apply([&](auto... member) { (write(value.*member), ...); }, members_of<T>);
+        } else if constexpr (Optional<T>) {
+            write(value.has_value());
+            if (value) write(*value);
+        } else {
+            if constexpr (Growing<T>) write(value.size());
+            if constexpr (Plain<typename T::value_type>) {
+                bytes_.append(reinterpret_cast<const char*>(value.data()), value.size() * sizeof value[0]);
+            } else {
+                for (const auto& each : value) write(each);
+            }
+        }
+    }
+
+    /// The version, the bytes, and the objects.
+    [[nodiscard]] nb::tuple state() const {
+        return nb::make_tuple(ABUT_VERSION, nb::bytes(bytes_.data(), bytes_.size()), nb::tuple(objects_));
+    }
+
+private:
+    std::string bytes_;
+    nb::list objects_;
+};
+
+/// Reads what a Writer wrote; throws ValueError for anything else.
+class Reader {
+public:
+    /// `state` must outlive this.
+    explicit Reader(const nb::tuple& state) {
+        std::string version;
+        if (nb::len(state) != 3 || !nb::try_cast(state[0], version) || !nb::isinstance<nb::bytes>(state[1]) ||
+            !nb::try_cast(state[2], objects_)) {
+            refuse();
+        }
+        if (version != ABUT_VERSION) {
+            throw nb::value_error(
+                ("this is a pickle of version " + version + " of abut, which " + ABUT_VERSION + " does not read")
+                    .c_str());
+        }
+        const nb::handle bytes = state[1];
+        rest_ = {PyBytes_AsString(bytes.ptr()), static_cast<std::size_t>(PyBytes_Size(bytes.ptr()))};
+    }
+
+    template <class T>
+    void read(T& value) {
+        if constexpr (std::same_as<T, bool>) {
+            value = take(1).front() != 0;
+        } else if constexpr (Plain<T>) {
+            std::memcpy(static_cast<void*>(&value), take(sizeof value).data(), sizeof value);
+        } else if constexpr (AnyOf<T, Mesh, Scene>) {
+            using Object = decltype(object_of(value));
+            const Object* object = nullptr;
+            if (next_ >= nb::len(objects_) || !nb::try_cast(objects_[next_++], object) || object == nullptr) refuse();
+            set(value, *object);
+        } else if constexpr (Record<T>) {
+            std::apply([&](auto... member) { (read(value.*member), ...); }, members_of<T>);
+        } else if constexpr (Optional<T>) {
+            bool has_value = false;
+            read(has_value);
+            if (has_value) read(value.emplace());
+        } else {
+            read_list(value);
+        }
+    }
+
+    /// Throws unless all was read.
+    void finish() const {
+        if (!rest_.empty() || next_ != nb::len(objects_)) refuse();
+    }
+
+private:
+    [[noreturn]] static void refuse() { throw nb::value_error("the pickle is damaged, or of another class"); }
+
+    std::string_view take(std::size_t count) {
+        if (count > rest_.size()) refuse();
+        const std::string_view taken = rest_.substr(0, count);
+        rest_.remove_prefix(count);
+        return taken;
+    }
+
+    template <class List>
+    void read_list(List& list) {
+        using Item = typename List::value_type;
+        std::size_t count = list.size();
+        if constexpr (Growing<List>) read(count);
+        if (count > rest_.size()) refuse();  // an item has a byte at least
+        if constexpr (Plain<Item>) {
+            if constexpr (Growing<List>) list.resize(count);
+            const std::string_view bytes = take(count * sizeof(Item));
+            if (count > 0) std::memcpy(static_cast<void*>(list.data()), bytes.data(), bytes.size());
+        } else if constexpr (Growing<List>) {
+            for (std::size_t i = 0; i < count; ++i) {
+                Item item{};
+                read(item);
+                list.push_back(std::move(item));
+            }
+        } else {
+            for (Item& item : list) read(item);
+        }
+    }
+
+    std::string_view rest_;
+    nb::tuple objects_;
+    std::size_t next_ = 0;
+};
+
+/// Results have as many values as their dimensions say.
+template <class T>
+bool is_consistent(const Results<T>& results) {
+    return results.dims.rank <= Dims::most && results.dims.count() == results.values.size();
+}
+template <class T>
+bool is_consistent(const T&) {
+    return true;
+}
+
+template <class T>
+nb::class_<T> class_of() {
+    return nb::borrow<nb::class_<T>>(nb::type<T>());
+}
+
+template <class T>
+void bind_pickle() {
+    class_of<T>()
+        .def("__getstate__",
+             [](const T& value) {
+                 Writer writer;
+                 writer.write(value);
+                 return writer.state();
+             })
+        .def("__setstate__", [](T& object, const nb::tuple& state) {
+            T value{};
+            Reader reader(state);
+            reader.read(value);
+            reader.finish();
+            if (!is_consistent(value)) throw nb::value_error("the pickle is damaged");
+            new (&object) T(std::move(value));
+        });
+}
+template <class... T>
+void bind_pickles_of() {
+    (bind_pickle<T>(), ...);
+}
+
+/// What is built from a mesh is pickled as the mesh, and built again. A copy is the object itself, which is constant.
+template <class T>
+void bind_rebuilt() {
+    class_of<T>()
+        .def("__reduce__",
+             [](nb::handle self) {
+                 const Mesh& mesh = nb::cast<const T&>(self).mesh();
+                 return nb::make_tuple(self.type(), nb::make_tuple(MeshObject{mesh}));
+             })
+        .def("__copy__", [](nb::object self) { return self; })
+        .def("__deepcopy__", [](nb::object self, nb::handle) { return self; });
+}
+
+/// Refuses to pickle and to copy what is bound to this process.
+void refuse_pickles(nb::handle type, const char* message) {
+    const nb::object refuse =
+        nb::cpp_function([message](nb::handle, nb::handle) -> nb::object { throw nb::type_error(message); },
+                         nb::scope(type), nb::name("__reduce_ex__"), nb::is_method(), nb::arg("protocol").none());
+    type.attr("__reduce_ex__") = refuse;
+}
+
+}  // namespace
+
+void bind_pickles(const nb::module_& module) {
+    using namespace io;
+    bind_pickles_of<Results<ClosestPoints>, Results<std::optional<Hit>>, Results<TriangleHit>,
+                    Results<std::optional<SweepHit>>, Results<std::optional<SceneHit>>,
+                    Results<std::optional<SceneSweepHit>>, Results<std::optional<SceneCollision>>,
+                    Results<std::optional<SceneClosestPoints>>, Results<std::optional<SceneClosestPair>>,
+                    Results<std::optional<Contact>>, Results<SlideResult>, Results<CharacterContact>,
+                    Results<CharacterResult>, Results<NearTriangle>, Results<NearPoint>, Results<TriangleIntersection>,
+                    Results<VertexImpact>, Results<EdgeImpact>>();
+    bind_pickles_of<TouchEvents, Hole, Shell, MeshReport, Cracks, WeldedMesh, Impacts, ImpactsBetween>();
+    bind_pickles_of<ClashReport, PartInfo, PartCondition, PartSelection, PartSet, ClashRule, ClashRules, Separation,
+                    SharedVolume, RuledClash, RuleCounts, RuledClashes, EmptySet, MissingProperty, ClashGroup, Approval,
+                    KnownClash, ClashStates, ClashRun, BcfComment, BcfTopic>();
+    bind_pickles_of<MeshData, Node, Part, SceneFile>();
+    bind_rebuilt<Solid>();
+    bind_rebuilt<WindingTree>();
+    class_of<SceneFolder>().def("__reduce__", [](nb::handle self) {
+        return nb::make_tuple(self.type(), nb::make_tuple(nb::cast<const SceneFolder&>(self).path()));
+    });
+    refuse_pickles(
+        nb::type<SceneFolderWriter>(),
+        "a SceneFolderWriter writes files and cannot be pickled or copied; finish it, and open the folder with "
+        "abut.SceneFolder(path), where it is needed");
+    refuse_pickles(module.attr("thread_limit"),
+                   "a thread_limit holds in its own process and cannot be pickled or copied; make one in each process");
+}
+
+}  // namespace abut::python

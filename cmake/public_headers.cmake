@@ -7,6 +7,7 @@ set(abut_entry_headers
     abut/abut.h
     abut/io/bcf.h
     abut/io/clash_baseline.h
+    abut/io/clash_grouping.h
     abut/io/clash_json.h
     abut/io/clash_pictures.h
     abut/io/clash_report.h
@@ -46,6 +47,7 @@ set(abut_public_headers
     abut/clash/separation.h
     abut/io/bcf.h
     abut/io/clash_baseline.h
+    abut/io/clash_grouping.h
     abut/io/clash_json.h
     abut/io/clash_pictures.h
     abut/io/clash_report.h

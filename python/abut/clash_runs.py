@@ -61,25 +61,6 @@ def _unique(names: Sequence[str]) -> list[str]:
     return unique
 
 
-def _grouping(how: str) -> dict[str, Any]:
-    """The arguments of group_clashes; none of them where clashes are not grouped."""
-    word, _, value = how.partition(":")
-    options: dict[str, Any] = {}
-    if word == "property" and value:
-        options = {"by": _core.GroupBy.property, "property": value}
-    elif word == "nearness" and value:
-        try:
-            radius = float(value)
-        except ValueError:
-            raise ValueError(f"'group_by' must have a number as the radius of nearness, not {value!r}") from None
-        options = {"by": _core.GroupBy.nearness, "radius": radius}
-    elif how in ("rule", "element"):
-        options = {"by": getattr(_core.GroupBy, how)}
-    elif how != "none":
-        raise ValueError("'group_by' must be none, rule, element, property:NAME or nearness:RADIUS")
-    return options
-
-
 def _approvals(run: _core.ClashRun, given: Path | Sequence[Path | _core.Approval]) -> list[_core.Approval]:
     approvals: list[_core.Approval] = []
     for one in [given] if isinstance(given, str | os.PathLike) else given:
@@ -111,7 +92,7 @@ def clash_run(
 
     Raises Error, which names the file, for what cannot be read.
     """
-    grouping = _grouping(group_by)  # a wrong one is refused before the work
+    grouping = _core.group_options_from_text(group_by)  # a wrong one is refused before the work
     names = [os.fspath(file) for file in ([files] if isinstance(files, str | os.PathLike) else files)]
     read = [_parts_of(name, ifc or {}) for name in names]
     units = {unit for unit, _ in read}
@@ -151,6 +132,12 @@ def clash_run(
         _core.load_clash_baseline(baseline) if isinstance(baseline, str | os.PathLike) else list(baseline)
     )
     run.states = _core.compare_clashes(run.keys, known_clashes, run.approvals)
-    groups = _core.group_clashes(run.found, run.parts, run.rules, **grouping) if grouping else []
-    run.groups = tuple(groups)
+    if grouping.by != _core.GroupBy.none:
+        run.groups = tuple(
+            _core.group_clashes(
+                run.found, run.parts, run.rules, by=grouping.by, property=grouping.property, radius=grouping.radius
+            )
+        )
+    else:
+        run.groups = ()
     return run

@@ -1,5 +1,9 @@
 // SPDX-License-Identifier: MIT
 // What clash runs find: clashes with their separations and shared volumes, counts, and groups.
+#include <optional>
+#include <string>
+#include <utility>
+
 #include "arguments.h"
 #include "batch.h"
 #include "bindings.h"
@@ -7,6 +11,8 @@
 #include "member_views.h"
 #include "mesh_tools.h"
 #include "records.h"
+
+#include <abut/io/clash_grouping.h>
 
 namespace abut::python {
 namespace {
@@ -118,13 +124,44 @@ void bind_missing_properties(nb::module_& module) {
         doc("missing_properties"));
 }
 
-void bind_groups(nb::module_& module) {
+/// How clashes are grouped by a text. Throws ValueError, which names the argument of Python's functions, for others.
+GroupOptions group_options_of(const Text<"group_by">& text) {
+    if (std::optional<GroupOptions> options = group_options_from_text(text.value)) return *std::move(options);
+    std::string message("'group_by' must be ");
+    message.append(group_option_forms).append(", the radius a number from 0 on, not ");
+    message += nb::cast<std::string>(nb::repr(nb::str(text.value.c_str(), text.value.size())));
+    throw nb::value_error(message.c_str());
+}
+
+void bind_group_options(nb::module_& module) {
     nb::enum_<GroupBy>(module, "GroupBy", doc("GroupBy"))
         .value("none", GroupBy::none)
         .value("rule", GroupBy::rule)
         .value("element", GroupBy::element)
         .value("property", GroupBy::property)
         .value("nearness", GroupBy::nearness);
+    nb::class_<GroupOptions> options(module, "GroupOptions", doc("GroupOptions"));
+    options.def(
+        "__init__",
+        [](GroupOptions* made, GroupBy by, Text<"property"> property, Length<"radius"> radius) {
+            new (made) GroupOptions{by, std::move(property.value), radius};
+        },
+        nb::arg("by") = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
+        nb::sig("def __init__(self, by: GroupBy = ..., property: str = '', radius: float = 0) -> None"));
+    attribute(options, "by", &GroupOptions::by, "GroupBy", doc("GroupOptions.by"));
+    attribute(options, "radius", &GroupOptions::radius, "float", doc("GroupOptions.radius"));
+    // Last: in the stubs it hides the decorator of its name.
+    attribute(options, "property", &GroupOptions::property, "str", doc("GroupOptions.property"));
+    options.def("__repr__", [](const GroupOptions& o) {
+        return "GroupOptions(" + nb::cast<std::string>(nb::str(nb::cast(o.by))) + ")";
+    });
+    module.def("group_options_from_text", &group_options_of, nb::arg("group_by").none(),
+               nb::sig("def group_options_from_text(group_by: str) -> GroupOptions"),
+               "How clashes are grouped by a text: none, rule, element, property:NAME or nearness:RADIUS, where the "
+               "radius is a number from 0 to infinity. Raises ValueError for any other text.");
+}
+
+void bind_groups(nb::module_& module) {
     nb::class_<ClashGroup> group(module, "ClashGroup", doc("ClashGroup"));
     group.def_ro("name", &ClashGroup::name, doc("ClashGroup.name"));
     list_property(group, "clashes", &ClashGroup::clashes, doc("ClashGroup.clashes"));
@@ -170,6 +207,7 @@ void bind_clash_results(nb::module_& module) {
     bind_ruled(module);
     bind_empty_sets(module);
     bind_missing_properties(module);
+    bind_group_options(module);
     bind_groups(module);
 }
 

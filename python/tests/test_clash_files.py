@@ -126,6 +126,15 @@ def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> No
     assert list(run.keys) == list(turned.keys) == ["a/box.stl: box|b/box.stl: box|clash"]
 
 
+def test_texts_say_how_clashes_are_grouped() -> None:
+    options = abut.group_options_from_text("nearness:0.5")
+    assert (options.by, options.property, options.radius) == (abut.GroupBy.nearness, "", 0.5)
+    options = abut.group_options_from_text("property:a:b")
+    assert (options.by, options.property, options.radius) == (abut.GroupBy.property, "a:b", 0)
+    assert abut.group_options_from_text("none").by == abut.GroupBy.none
+    assert abut.GroupOptions().by == abut.GroupBy.element
+
+
 def test_several_files_and_names_that_are_equal() -> None:
     twice = abut.clash_run([DATA / "gearbox.glb", DATA / "gearbox.glb"], group_by="none")
     once = abut.clash_run(DATA / "gearbox.glb", group_by="none")

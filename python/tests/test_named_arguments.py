@@ -118,8 +118,10 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         (lambda: assigned("properties", None), "a dict"),
     ],
     "group_by": [
-        (lambda: core.clash_run("data/gearbox.glb", group_by="nearness:x"), "'x'"),
+        (lambda: core.clash_run("data/gearbox.glb", group_by="nearness:x"), "'nearness:x'"),
         (lambda: core.clash_run("data/gearbox.glb", group_by="x"), "nearness:RADIUS"),
+        *((lambda v=v: core.group_options_from_text(v), "from 0 on") for v in ("property:", "nearness:-1", "")),
+        (lambda: core.group_options_from_text(None), "a text"),
     ],
     "max_distance": [(lambda: core.distance(BALL, BALL, max_distance=None), "a number")],
     "filter": [

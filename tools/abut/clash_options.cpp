@@ -4,9 +4,7 @@
 
 #include <fmt/format.h>
 
-#include <map>
-#include <optional>
-
+#include "abut/io/clash_grouping.h"
 #include "abut/io/clash_pictures.h"
 #include "abut/io/clash_rules_file.h"
 #include "abut/io/date_time.h"
@@ -18,28 +16,10 @@
 namespace abut::tool {
 namespace {
 
-/// none, rule, element, property:NAME or nearness:RADIUS; nothing for other words.
-std::optional<GroupOptions> group_options(const std::string& word) {
-    const std::size_t colon = word.find(':');
-    const std::string by = word.substr(0, colon), value = colon == std::string::npos ? "" : word.substr(colon + 1);
-    if (by == "property" && !value.empty()) return GroupOptions{.by = GroupBy::property, .property = value};
-    if (by == "nearness") {
-        double radius = 0;
-        const bool number = CLI::detail::lexical_cast(value, radius);
-        if (!number || !(radius >= 0) || !std::isfinite(radius)) return std::nullopt;
-        return GroupOptions{.by = GroupBy::nearness, .radius = radius};
-    }
-    const std::map<std::string, GroupBy> words{
-        {"none", GroupBy::none}, {"rule", GroupBy::rule}, {"element", GroupBy::element}};
-    const auto found = words.find(word);
-    if (found == words.end()) return std::nullopt;
-    return GroupOptions{.by = found->second};
-}
-
 const CLI::Validator grouping(
     [](std::string& word) {
-        if (group_options(word)) return std::string();
-        return word + " is no way to group; write none, rule, element, property:NAME or nearness:RADIUS";
+        if (group_options_from_text(word)) return std::string();
+        return fmt::format("{} is no way to group; write {}", word, group_option_forms);
     },
     "");
 
@@ -121,8 +101,8 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
     const char* results = "Results";
     command
         .add_option_function<std::string>(
-            "--group-by", [&job](const std::string& word) { job.group_by = group_options(word); },
-            "none, rule, element, property:NAME or nearness:RADIUS; with --rules, element unless it is given")
+            "--group-by", [&job](const std::string& word) { job.group_by = group_options_from_text(word); },
+            fmt::format("{}; with --rules, element unless it is given", group_option_forms))
         ->type_name("HOW")
         ->check(grouping)
         ->group(results);

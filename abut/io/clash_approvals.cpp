@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads approvals from TOML and JSON.
+// Reads approvals from TOML and JSON, and finds those of a BCF file.
 #include <fmt/format.h>
 
 #include <array>
@@ -7,8 +7,10 @@
 #include <set>
 
 #include "abut/base/float_environment.h"
+#include "abut/io/bcf.h"
 #include "abut/io/clash_baseline.h"
 #include "abut/io/date_time.h"
+#include "abut/io/formats/format_table.h"
 #include "abut/io/formats/json_document.h"
 #include "abut/io/formats/text_encoding.h"
 #include "abut/io/formats/text_scanner.h"
@@ -129,6 +131,12 @@ std::vector<Approval> clash_approvals_from_text(std::string_view name, std::stri
 std::vector<Approval> load_clash_approvals(const std::filesystem::path& path) {
     const std::string bytes = io::read_bytes(path);
     return clash_approvals_from_text(io::input_name(path), bytes);
+}
+
+std::vector<Approval> load_clash_approvals(const std::filesystem::path& path, const ClashRun& run) {
+    const std::string extension = io::extension_of(path.string());
+    if (extension == ".bcf" || extension == ".bcfzip") return bcf_approvals(load_bcf(path), run);
+    return load_clash_approvals(path);
 }
 
 }  // namespace abut

@@ -6,6 +6,7 @@
 #include <string_view>
 #include <vector>
 
+#include "abut/clash/clash_run.h"
 #include "abut/clash/clash_states.h"
 
 namespace abut {
@@ -31,6 +32,10 @@ namespace abut {
 /// which names the place, for other members, values of the wrong type, dates of another form, days that do not exist, a
 /// key that is approved twice, and files of another format.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> load_clash_approvals(const std::filesystem::path& path);
+/// The same for a run with its keys; and from a file that ends with .bcf or .bcfzip, a BCF file, the approvals that its
+/// topics express: see bcf_approvals. Throws as load_bcf does for such a file.
+[[nodiscard]] ABUT_IO_API std::vector<Approval> load_clash_approvals(const std::filesystem::path& path,
+                                                                     const ClashRun& run);
 /// The same from memory; error messages call it `name`. A text that begins with an object or a list of
 /// objects is JSON.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> clash_approvals_from_text(std::string_view name, std::string_view text);

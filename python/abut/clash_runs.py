@@ -64,12 +64,7 @@ def _unique(names: Sequence[str]) -> list[str]:
 def _approvals(run: _core.ClashRun, given: Path | Sequence[Path | _core.Approval]) -> list[_core.Approval]:
     approvals: list[_core.Approval] = []
     for one in [given] if isinstance(given, str | os.PathLike) else given:
-        if isinstance(one, _core.Approval):
-            approvals.append(one)
-        elif os.fspath(one).lower().endswith((".bcf", ".bcfzip")):
-            approvals += _core.bcf_approvals(_core.load_bcf(one), run)
-        else:
-            approvals += _core.load_clash_approvals(one)
+        approvals += [one] if isinstance(one, _core.Approval) else _core.load_clash_approvals(one, run)
     return approvals
 
 

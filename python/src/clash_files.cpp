@@ -55,6 +55,13 @@ Vec3 up_of(const ClashRun& run, nb::handle given) {
     throw nb::value_error("'up' must be None or a direction, three finite numbers that are not all 0");
 }
 
+/// A run, or null for None. Throws TypeError for anything else.
+const ClashRun* run_or_none(nb::handle given) {
+    const ClashRun* run = nullptr;
+    if (given.is_none() || (nb::try_cast(given, run) && run != nullptr)) return run;
+    throw nb::type_error("'run' must be a ClashRun or None");
+}
+
 void bind_inputs(nb::module_& module) {
     module.def(
         "load_clash_rules",
@@ -80,14 +87,21 @@ void bind_inputs(nb::module_& module) {
         },
         nb::arg("path").none(), nb::sig("def load_clash_baseline(path: str | os.PathLike[str]) -> list[KnownClash]"),
         doc("load_clash_baseline"));
+    std::string approvals = doc("load_clash_approvals");
+    approvals +=
+        "\n\nWith `run` also from a file that ends with .bcf or .bcfzip, a BCF file: the approvals that its topics "
+        "express, see bcf_approvals.";
     module.def(
         "load_clash_approvals",
-        [](const PathTo<"path">& path) {
+        [](const PathTo<"path">& path, nb::handle run) {
+            const ClashRun* const given = run_or_none(run);
             const nb::gil_scoped_release release;
-            return load_clash_approvals(path.value);
+            return given == nullptr ? load_clash_approvals(path.value) : load_clash_approvals(path.value, *given);
         },
-        nb::arg("path").none(), nb::sig("def load_clash_approvals(path: str | os.PathLike[str]) -> list[Approval]"),
-        doc("load_clash_approvals"));
+        nb::arg("path").none(), nb::arg("run") = nb::none(),
+        nb::sig("def load_clash_approvals(path: str | os.PathLike[str], run: ClashRun | None = None) -> "
+                "list[Approval]"),
+        approvals.c_str());
 }
 
 void bind_texts(nb::module_& module) {

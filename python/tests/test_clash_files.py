@@ -110,6 +110,10 @@ def test_topics_that_are_closed_approve(version: str, tmp_path: Path) -> None:
             if name == f"{topics[0].guid}/markup.bcf":
                 text = text.replace(f'TopicStatus="{status}"'.encode(), b'TopicStatus="Closed"')
             new.writestr(name, text)
+    approvals = abut.load_clash_approvals(closed, run)
+    assert len(approvals) == 1 and approvals[0].key in run.keys
+    with pytest.raises(abut.Error, match="zip archive"):
+        abut.load_clash_approvals(closed)
     again = abut.clash_run(DATA / "gearbox.glb", group_by="none", approvals=closed)
     assert again.states.states.count(abut.ClashState.approved) == 1
     with pytest.raises(ValueError, match="version"):

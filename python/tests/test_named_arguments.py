@@ -123,6 +123,9 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         *((lambda v=v: core.group_options_from_text(v), "from 0 on") for v in ("property:", "nearness:-1", "")),
         (lambda: core.group_options_from_text(None), "a text"),
     ],
+    "run": [
+        (lambda v=v: core.load_clash_approvals("a.toml", v), "a ClashRun or None") for v in (5, "a.toml")
+    ],
     "max_distance": [(lambda: core.distance(BALL, BALL, max_distance=None), "a number")],
     "filter": [
         *((lambda v=v: SCENE.overlapping_pairs(filter=v), r"\(2,\)") for v in ([False], 0, 5, [[1, 1]])),

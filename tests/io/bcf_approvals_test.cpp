@@ -8,9 +8,12 @@
 #include <functional>
 #include <set>
 
+#include "abut/base/error.h"
 #include "abut/io/bcf.h"
 #include "abut/io/bcf_plan.h"
+#include "abut/io/clash_baseline.h"
 #include "bcf_entries.h"
+#include "sample_files.h"
 #include "sample_run.h"
 
 namespace abut {
@@ -141,6 +144,29 @@ TEST(BcfApprovals, A_topic_of_another_program_lists_nothing) {
     topic.guid = "5b6a3ab2-4d0e-5f6b-9d3c-6f1f4a0c5e11";
     topic.description = "[" + io::clash_guid("key 1") + "] a / b";
     EXPECT_EQ(approved({topic}, run), Keys{"key 1"});
+}
+
+TEST(BcfApprovals, Files_of_approvals_are_told_apart_by_their_extension) {
+    const sample::Folder folder;
+    const ClashRun run = open_run(true);
+    const std::string bytes =
+        sample::edited(clash_bcf(run, dated()), "TopicStatus=\"Active\"", "TopicStatus=\"Closed\"");
+    const auto keys_in = [&](const std::filesystem::path& path) {
+        Keys keys;
+        for (const Approval& approval : load_clash_approvals(path, run)) keys.insert(approval.key);
+        return keys;
+    };
+    for (const char* name : {"a.bcf", "a.bcfzip", "A.BCFzip"}) {
+        EXPECT_EQ(keys_in(folder.write(name, bytes)), (Keys{"key 0", "key 1", "key 2"})) << name;
+    }
+    EXPECT_EQ(keys_in(folder.write("a.toml", "[[approved]]\nkey = \"key 1\"")), Keys{"key 1"});
+    EXPECT_EQ(keys_in(folder.write("a.json", R"({"approved": [{"key": "key 7"}]})")), Keys{"key 7"});
+    try {
+        static_cast<void>(keys_in(folder.write("a.zip", bytes)));
+        ADD_FAILURE();
+    } catch (const Error& error) {
+        EXPECT_NE(std::string(error.what()).find("give it a name that ends with .bcf or .bcfzip"), std::string::npos);
+    }
 }
 
 TEST(BcfApprovals, A_deleted_line_is_not_approved) {

@@ -11,9 +11,7 @@
 
 #include "abut/base/progress_monitor.h"
 #include "abut/clash/clash_run.h"
-#include "abut/io/bcf.h"
 #include "abut/io/clash_baseline.h"
-#include "abut/io/formats/format_table.h"
 #include "abut/io/names.h"
 #include "tools/abut/clash_notes.h"
 #include "tools/abut/clash_options.h"
@@ -63,17 +61,11 @@ void find_clashes(ClashRun& run, const Loaded& loaded, const ClashJob& job) {
     run.found = clash(std::span<const Mesh* const>(meshes), run.parts, run.rules, {.max_pairs = job.limit});
 }
 
-bool is_bcf(const std::string& file) {
-    const std::string extension = io::extension_of(file);
-    return extension == ".bcf" || extension == ".bcfzip";
-}
-
 void compare(ClashRun& run, const ClashJob& job) {
     std::vector<KnownClash> known;
     if (!job.baseline.empty()) known = load_clash_baseline(job.baseline);
     for (const std::string& file : job.approvals) {
-        std::vector<Approval> added = is_bcf(file) ? bcf_approvals(load_bcf(file), run) : load_clash_approvals(file);
-        for (Approval& approval : added) run.approvals.push_back(std::move(approval));
+        for (Approval& approval : load_clash_approvals(file, run)) run.approvals.push_back(std::move(approval));
     }
     run.states = compare_clashes(run.keys, known, run.approvals);
 }

@@ -2,13 +2,18 @@
 // Merges the models of files into one scene.
 #include "abut/io/load_clash_run.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "abut/base/error.h"
+#include "abut/base/executor.h"
 #include "abut/base/float_environment.h"
+#include "abut/io/clash_run_parts.h"
 #include "abut/io/error_place.h"
 #include "abut/io/formats/format_table.h"
 #include "abut/io/formats/scene_json.h"
@@ -101,43 +106,87 @@ FileModels from_json(const std::filesystem::path& path) {
     return result;
 }
 
+/// A part with the index of its file.
+struct FilePart {
+    io::Part part;
+    std::size_t file = 0;
+};
+
+/// Returns work(); an error, also for lack of memory, names the place.
+template <class Work>
+auto at_file(const std::string& place, Work work) {
+    return io::within_memory(place, [&] { return io::at_place([&] { return place; }, work); });
+}
+
 }  // namespace
 
 ClashRun load_clash_run(std::span<const std::filesystem::path> files) {
     const DefaultFloats floats;
     std::vector<FileModels> loaded;
+    std::vector<io::RunFile> run_files;
     std::vector<std::vector<std::string>> names_of_parts;
     for (const std::filesystem::path& file : files) {
         const bool is_json = io::extension_of(file.string()) == ".json";
         loaded.push_back(
             io::within_memory(io::input_name(file), [&] { return is_json ? from_json(file) : from_nodes(file); }));
+        run_files.push_back({io::readable(io::input_name(file)), loaded.back().unit});
         std::vector<std::string>& names = names_of_parts.emplace_back();
         for (const PartInfo& part : loaded.back().parts) names.push_back(part.name);
     }
+    std::vector<std::string> names = io::names_in_files(files, names_of_parts);
     ClashRun run;
+    io::set_files(run, run_files);
     for (std::size_t i = 0; i < loaded.size(); ++i) {
         FileModels& file = loaded[i];
-        const std::string name = io::readable(io::input_name(files[i]));
-        run.title += (i == 0 ? "" : ", ") + name;
-        run.unit = i == 0 || run.unit == file.unit ? file.unit : "";
         for (std::size_t k = 0; k < file.parts.size(); ++k) {
             PartInfo& part = file.parts[k];
             const Model& model = file.scene.model(file.ids[k]);
-            const std::string* origin = part.property("file");
-            part.file = origin == nullptr ? name : *origin;
-            run.scene.add({.shape = model.shape(), .pose = model.pose(), .scale = model.scale()});
-            run.parts.push_back(std::move(part));
-            run.colors.push_back(file.colors[k]);
+            part.name = std::move(names[run.parts.size()]);
+            part.file = run_files[i].name;
+            io::add_part(run, {.shape = model.shape(), .pose = model.pose(), .scale = model.scale()}, std::move(part),
+                         file.colors[k]);
         }
-    }
-    std::vector<std::string> names = io::names_in_files(files, names_of_parts);
-    for (std::size_t i = 0; i < names.size(); ++i) {
-        run.scene.set_name(run.scene.id(static_cast<std::uint32_t>(i)), names[i]);
-        run.parts[i].name = std::move(names[i]);
     }
     return run;
 }
 
 ClashRun load_clash_run(const std::filesystem::path& file) { return load_clash_run(std::span(&file, 1)); }
+
+ClashRun baked_clash_run(std::span<const std::filesystem::path> files,
+                         std::span<const io::SceneFile* const> scene_files) {
+    const DefaultFloats floats;
+    if (files.size() != scene_files.size()) {
+        throw Error(fmt::format("Baked clash run: there are {} contents for {} files; give as many", scene_files.size(),
+                                files.size()));
+    }
+    std::vector<io::RunFile> run_files;
+    std::vector<std::vector<std::string>> names_of_parts;
+    std::vector<FilePart> parts;
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        run_files.push_back({io::readable(io::input_name(files[i])), scene_files[i]->unit});
+        std::vector<std::string>& names = names_of_parts.emplace_back();
+        for (io::Part& part : at_file(run_files[i].name, [&] { return io::parts(*scene_files[i]); })) {
+            names.push_back(part.name);
+            parts.push_back({std::move(part), i});
+        }
+    }
+    std::vector<std::string> names = io::names_in_files(files, names_of_parts);
+    std::vector<Mesh> meshes(parts.size());
+    for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {
+        io::MeshData& data = parts[i].part.data;
+        meshes[i] = at_file(run_files[parts[i].file].name + ": " + names[i],
+                            [&] { return Mesh(std::move(data.vertices), std::move(data.triangles)); });
+    });
+    ClashRun run;
+    io::set_files(run, run_files);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+        io::Part& part = parts[i].part;
+        io::add_part(
+            run, {.shape = std::move(meshes[i])},
+            {std::move(names[i]), std::move(part.path), run_files[parts[i].file].name, std::move(part.properties)},
+            part.data.color);
+    }
+    return run;
+}
 
 }  // namespace abut

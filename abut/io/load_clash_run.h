@@ -6,6 +6,7 @@
 #include <span>
 
 #include "abut/clash/clash_run.h"
+#include "abut/io/scene_file.h"
 
 namespace abut {
 
@@ -23,5 +24,12 @@ namespace abut {
 [[nodiscard]] ABUT_IO_API ClashRun load_clash_run(std::span<const std::filesystem::path> files);
 /// The same for one file.
 [[nodiscard]] ABUT_IO_API ClashRun load_clash_run(const std::filesystem::path& file);
+
+/// The run of files that the program has read itself, or converted: `scene_files[i]` is the content of `files[i]`. It
+/// is that of load_clash_run, except that each part has a mesh of its own with its transform applied, as io::parts does
+/// and as the command line compares them; meshes are built on all cores. Throws Error, which names the file, as
+/// io::parts does, and Error for another number of contents than of files.
+[[nodiscard]] ABUT_IO_API ClashRun baked_clash_run(std::span<const std::filesystem::path> files,
+                                                   std::span<const io::SceneFile* const> scene_files);
 
 }  // namespace abut

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Files of clash runs: rules, baselines and approvals that are read; JSON, CSV, SARIF, JUnit, BCF, HTML and PNG that are
-// written.
+// Files of clash runs: models, rules, baselines and approvals that are read; JSON, CSV, SARIF, JUnit, BCF, HTML and PNG
+// that are written.
 #include <nanobind/stl/array.h>
 #include <nanobind/stl/filesystem.h>
 #include <nanobind/stl/optional.h>
@@ -26,6 +26,7 @@
 #include <abut/io/clash_report.h>
 #include <abut/io/clash_rules_file.h>
 #include <abut/io/clash_sarif.h>
+#include <abut/io/load_clash_run.h>
 
 namespace abut::python {
 namespace {
@@ -102,6 +103,39 @@ void bind_inputs(nb::module_& module) {
         nb::sig("def load_clash_approvals(path: str | os.PathLike[str], run: ClashRun | None = None) -> "
                 "list[Approval]"),
         approvals.c_str());
+}
+
+/// The files' contents, which `kept` keeps alive. Throws TypeError for anything else.
+std::vector<const io::SceneFile*> contents_of(nb::handle given, nb::list& kept) {
+    constexpr const char* wanted = "'scene_files' must be a sequence of SceneFile, one for each file";
+    if (!nb::hasattr(given, "__iter__")) throw nb::type_error(wanted);
+    std::vector<const io::SceneFile*> contents;
+    for (const nb::handle each : nb::iter(given)) {
+        const io::SceneFile* content = nullptr;
+        if (!nb::try_cast(each, content) || content == nullptr) throw nb::type_error(wanted);
+        kept.append(each);
+        contents.push_back(content);
+    }
+    return contents;
+}
+
+void bind_baked_run(nb::module_& module) {
+    module.def(
+        "baked_clash_run",
+        [](const PathsTo<"files">& files, nb::handle scene_files) {
+            nb::list kept;
+            const std::vector<const io::SceneFile*> contents = contents_of(scene_files, kept);
+            return watched([&] { return baked_clash_run(files.value, contents); });
+        },
+        nb::arg("files").none(), nb::arg("scene_files").none(),
+        nb::sig("def baked_clash_run(files: typing.Sequence[str | os.PathLike[str]], scene_files: "
+                "typing.Sequence[SceneFile]) -> ClashRun"),
+        "The run of files that have been read: its title, unit, scene, parts and colours; rules and clashes are left "
+        "to the caller. Each part is a mesh of its own in world coordinates, as SceneFile.parts gives it and as the "
+        "command line compares it. A part's name is preceded by its file's if another file has a part of that name, "
+        "and by the folders that tell files of one name apart; a property named \"file\" is its file. The unit is "
+        "empty if the files do not agree. Raises Error, which names the file, as SceneFile.parts does, and for "
+        "another number of contents than of files.");
 }
 
 void bind_texts(nb::module_& module) {
@@ -233,6 +267,7 @@ void bind_bcf(nb::module_& module) {
 
 void bind_clash_files(nb::module_& module) {
     bind_inputs(module);
+    bind_baked_run(module);
     bind_texts(module);
     bind_pictures(module);
     bind_bcf(module);

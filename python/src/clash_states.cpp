@@ -133,6 +133,9 @@ void bind_run(nb::module_& module) {
         "With the keys of the clashes, all of which are new, and groups by element, until others are set.");
     attribute(type, "title", &Run::title, "str", doc("ClashRun.title"));
     attribute(type, "unit", &Run::unit, "str", doc("ClashRun.unit"));
+    type.def_prop_ro(
+        "scene", [](const Run& run) { return SceneObject{run.scene}; }, nb::sig("def scene(self) -> Scene"),
+        "a copy of the scene, whose model of index i is part i; meshes are shared");
     sequence_attribute(type, "parts", &Run::parts, "PartInfo", doc("ClashRun.parts"));
     attribute(type, "rules", &Run::rules, "ClashRules", doc("ClashRun.rules"));
     attribute(type, "found", &Run::found, "RuledClashes", doc("ClashRun.found"));

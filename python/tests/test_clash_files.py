@@ -130,6 +130,23 @@ def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path) -> No
     assert list(run.keys) == list(turned.keys) == ["a/box.stl: box|b/box.stl: box|clash"]
 
 
+def test_a_baked_run_has_the_parts_of_its_files() -> None:
+    file = abut.read_scene_file(DATA / "gearbox.glb")
+    run = abut.baked_clash_run([DATA / "gearbox.glb"], [file])
+    assert run.unit == file.unit and run.title == str(DATA / "gearbox.glb")
+    assert [(part.name, dict(part.properties)) for part in run.parts] == [(p.name, p.properties) for p in file.parts()]
+    assert run.colors == tuple(part.data.color for part in file.parts())
+    assert not run.found.clashes and not run.rules.rules and not run.keys
+    meshes = [part.mesh() for part in file.parts()]
+    touching = abut.ClashRules(rules=[abut.ClashRule("clash", touching=True)])
+    of_scene = abut.clash(run.scene, parts=run.parts, rules=touching)
+    of_meshes = abut.clash(meshes, parts=run.parts, rules=touching)
+    assert len(run.scene) == len(meshes) and len(of_scene.clashes) == 4
+    assert [str(clash) for clash in of_scene.clashes] == [str(clash) for clash in of_meshes.clashes]
+    with pytest.raises(abut.Error, match="1 contents for 2 files"):
+        abut.baked_clash_run(["a.glb", "b.glb"], [file])
+
+
 def test_texts_say_how_clashes_are_grouped() -> None:
     options = abut.group_options_from_text("nearness:0.5")
     assert (options.by, options.property, options.radius) == (abut.GroupBy.nearness, "", 0.5)

@@ -123,6 +123,11 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         *((lambda v=v: core.group_options_from_text(v), "from 0 on") for v in ("property:", "nearness:-1", "")),
         (lambda: core.group_options_from_text(None), "a text"),
     ],
+    "files": [(lambda: core.baked_clash_run("a.glb", []), "a sequence of paths")],
+    "scene_files": [
+        (lambda v=v: core.baked_clash_run(["a.glb"], v), "a sequence of SceneFile")
+        for v in (None, 5, ["a.glb"], [None])
+    ],
     "run": [
         (lambda v=v: core.load_clash_approvals("a.toml", v), "a ClashRun or None") for v in (5, "a.toml")
     ],

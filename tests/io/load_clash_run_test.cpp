@@ -4,7 +4,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <array>
 #include <set>
+#include <span>
 
 #include "abut/base/error.h"
 #include "abut/io/load_scene.h"
@@ -87,6 +90,68 @@ TEST(LoadClashRun, Files_of_one_name_are_told_apart) {
     EXPECT_EQ(
         clash(load_clash_run(std::array{a, a}).scene, load_clash_run(std::array{a, a}).parts, rules).clashes.size(),
         0u);
+}
+
+TEST(BakedClashRun, Parts_are_those_of_the_file_to_the_bit_with_the_names_of_load_clash_run) {
+    const io::SceneFile file = io::read_scene_file(gearbox);
+    const std::vector<io::Part> parts = io::parts(file);
+    const std::array files{gearbox, gearbox};
+    const std::array contents{&file, &file};
+    const ClashRun run = baked_clash_run(files, contents), placed = load_clash_run(files);
+    EXPECT_EQ(run.title, placed.title);
+    EXPECT_EQ(run.unit, placed.unit);
+    EXPECT_EQ(run.colors, placed.colors);
+    ASSERT_EQ(run.parts.size(), 2 * parts.size());
+    ASSERT_EQ(placed.parts.size(), run.parts.size());
+    for (std::size_t i = 0; i < run.parts.size(); ++i) {
+        EXPECT_EQ(run.parts[i].name, placed.parts[i].name);
+        EXPECT_EQ(run.parts[i].path, placed.parts[i].path);
+        EXPECT_EQ(run.parts[i].file, placed.parts[i].file);
+        EXPECT_EQ(run.parts[i].properties, placed.parts[i].properties);
+        const ModelId id = run.scene.id(static_cast<std::uint32_t>(i));
+        EXPECT_EQ(run.scene.name(id), run.parts[i].name);
+        const Mesh* mesh = run.scene.model(id).shape().mesh();
+        ASSERT_TRUE(mesh != nullptr);
+        const Mesh expected(parts[i % parts.size()].data.vertices, parts[i % parts.size()].data.triangles);
+        EXPECT_TRUE(std::ranges::equal(mesh->vertices(), expected.vertices()));
+        EXPECT_TRUE(std::ranges::equal(mesh->triangles(), expected.triangles()));
+    }
+}
+
+TEST(BakedClashRun, Files_keep_their_units_and_tell_their_parts_apart) {
+    io::SceneFile a{{cube()}, {"m"}, {{"n", std::nullopt, glm::dmat4(1), 0}}, {}, "metre"};
+    io::SceneFile b = a;
+    b.unit = "inch";
+    b.nodes[0].properties = {{"file", "plant.ifc"}};
+    const std::vector<std::filesystem::path> files{"site/east/model.glb", "site/west/model.glb"};
+    const ClashRun run = baked_clash_run(files, std::array<const io::SceneFile*, 2>{&a, &b});
+    EXPECT_EQ(run.title, "site/east/model.glb, site/west/model.glb");
+    EXPECT_EQ(run.unit, "");
+    ASSERT_EQ(run.parts.size(), 2u);
+    EXPECT_EQ(run.parts[0].name, "east/model.glb: n");
+    EXPECT_EQ(run.parts[0].file, "site/east/model.glb");
+    EXPECT_EQ(run.parts[1].name, "west/model.glb: n");
+    EXPECT_EQ(run.parts[1].file, "plant.ifc");
+    EXPECT_EQ(baked_clash_run(files, std::array<const io::SceneFile*, 2>{&a, &a}).unit, "metre");
+    EXPECT_EQ(baked_clash_run({}, {}).parts.size(), 0u);
+}
+
+TEST(BakedClashRun, Errors_name_the_file) {
+    io::SceneFile broken{{cube()}, {"m"}, {{"n", 7, glm::dmat4(1), 0}}};
+    const std::vector<std::filesystem::path> files{"broken.glb"};
+    const auto message = [&](std::span<const io::SceneFile* const> contents) {
+        try {
+            static_cast<void>(baked_clash_run(files, contents));
+        } catch (const Error& error) {
+            return std::string(error.what());
+        }
+        return std::string();
+    };
+    EXPECT_TRUE(message(std::array<const io::SceneFile*, 1>{&broken}).starts_with("broken.glb: ")) << message({});
+    broken.nodes[0].parent = std::nullopt;
+    broken.meshes[0].triangles[0][0] = 99;
+    EXPECT_TRUE(message(std::array<const io::SceneFile*, 1>{&broken}).starts_with("broken.glb: "));
+    EXPECT_EQ(message({}), "Baked clash run: there are 0 contents for 1 files; give as many");
 }
 
 TEST(LoadClashRun, Json_of_scenes_keeps_properties) {

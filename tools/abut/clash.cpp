@@ -5,13 +5,15 @@
 
 #include <algorithm>
 #include <memory>
-#include <set>
+#include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "abut/base/progress_monitor.h"
 #include "abut/clash/clash_run.h"
 #include "abut/io/clash_baseline.h"
+#include "abut/io/clash_run_parts.h"
 #include "abut/io/names.h"
 #include "tools/abut/clash_notes.h"
 #include "tools/abut/clash_options.h"
@@ -26,39 +28,26 @@
 namespace abut::tool {
 namespace {
 
-/// The unit on which all files that were read agree; empty if there is none, as in load_clash_run.
-std::string common_unit(const std::vector<LoadedFile>& files) {
-    std::set<std::string> units;
-    for (const LoadedFile& file : files) {
-        if (file.error.empty()) units.insert(file.unit);
-    }
-    return units.size() == 1 ? *units.begin() : std::string();
-}
-
 /// The parts, as the run's scene and descriptions.
 void add_parts(ClashRun& run, const Loaded& loaded) {
+    std::vector<io::RunFile> files;
     for (const LoadedFile& file : loaded.files) {
-        run.title += (run.title.empty() ? "" : ", ") + io::readable(file.name);
+        files.push_back({io::readable(file.name), file.error.empty() ? std::optional(file.unit) : std::nullopt});
     }
-    run.unit = common_unit(loaded.files);
+    io::set_files(run, files);
     for (const NamedPart& part : loaded.parts) {
-        run.scene.add({.shape = part.mesh, .name = part.name});
-        PartInfo& info = run.parts.emplace_back(
-            PartInfo{part.name, part.path, io::readable(loaded.files[part.file].name), part.properties});
-        if (const std::string* file = info.property("file")) info.file = *file;
-        run.colors.push_back(part.color);
+        io::add_part(run, {.shape = part.mesh}, {part.name, part.path, files[part.file].name, part.properties},
+                     part.color);
     }
 }
 
-void find_clashes(ClashRun& run, const Loaded& loaded, const ClashJob& job) {
-    std::vector<const Mesh*> meshes;
-    for (const NamedPart& part : loaded.parts) meshes.push_back(&part.mesh);
+void find_clashes(ClashRun& run, const ClashJob& job) {
     Progress progress("comparing");
     const ProgressMonitor monitor([&](std::size_t done, std::size_t all) {
         progress(done, all);
         return true;
     });
-    run.found = clash(std::span<const Mesh* const>(meshes), run.parts, run.rules, {.max_pairs = job.limit});
+    run.found = clash(run.scene, run.parts, run.rules, {.max_pairs = job.limit});
 }
 
 void compare(ClashRun& run, const ClashJob& job) {
@@ -101,7 +90,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     const std::vector<std::string> keys_of_parts = part_keys(run.parts);
     note_shared_guids(run, keys_of_parts);
     note_faults_of_rules(run);
-    find_clashes(run, loaded, job);
+    find_clashes(run, job);
     run.keys = clash_keys(run.found.clashes, keys_of_parts, run.rules);
     compare(run, job);
     if (job.has_groups()) {

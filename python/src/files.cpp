@@ -45,11 +45,6 @@ void save(const PathTo<"path">& given, nb::handle thing) {
     }
     SceneObject* const scene = scene_of(thing);
     if (scene == nullptr) refuse_type("x", "a Mesh or a Scene", thing);
-    if (path.extension() != ".json") {
-        std::string message = path.string();
-        message += ": scenes are saved as .json";
-        throw Error(message);
-    }
     const Querying querying(*scene);
     const nb::gil_scoped_release release;
     save_scene(path, scene->scene);

@@ -57,10 +57,10 @@ GROUPS = (
     ("Clash runs",
      "[A clash run, every Monday](clash_runs.md) shows how they belong together. Classes that a program makes have"
      " properties that can be assigned; lists are copied.",
-     "clash_run ClashRun PartInfo PartCondition PartSelection PartSet ClashRule ClashRules Severity "
+     "clash_run baked_clash_run ClashRun PartInfo PartCondition PartSelection PartSet ClashRule ClashRules Severity "
      "load_clash_rules clash_rules_from_toml RuledClashes RuledClash RuleCounts empty_sets EmptySet "
-     "missing_properties MissingProperty group_clashes GroupBy ClashGroup clash_keys load_clash_baseline "
-     "KnownClash load_clash_approvals Approval compare_clashes ClashStates ClashState"),
+     "missing_properties MissingProperty group_clashes GroupBy GroupOptions group_options_from_text ClashGroup "
+     "clash_keys load_clash_baseline KnownClash load_clash_approvals Approval compare_clashes ClashStates ClashState"),
     ("Reports of clash runs",
      "",
      "clash_report clash_picture clash_json clash_csv clash_sarif clash_junit clash_bcf load_bcf bcf_approvals "

@@ -59,8 +59,9 @@ Vec3 up_of(const ClashRun& run, nb::handle given) {
 /// A run, or null for None. Throws TypeError for anything else.
 const ClashRun* run_or_none(nb::handle given) {
     const ClashRun* run = nullptr;
-    if (given.is_none() || (nb::try_cast(given, run) && run != nullptr)) return run;
-    throw nb::type_error("'run' must be a ClashRun or None");
+    if (!given.is_none() && (!nb::try_cast(given, run) || run == nullptr))
+        refuse_type("run", "a ClashRun or None", given);
+    return run;
 }
 
 void bind_inputs(nb::module_& module) {
@@ -254,10 +255,9 @@ void bind_bcf(nb::module_& module) {
         doc("load_bcf"));
     module.def(
         "bcf_approvals",
-        [](const std::vector<BcfTopic>& topics, const ClashRun& run, const Text<"author">& author) {
-            return bcf_approvals(topics, run, {.author = author});
-        },
-        nb::arg("topics"), nb::arg("run"), nb::kw_only(), nb::arg("author").none() = "abut",
+        [](const AllOf<"topics", BcfTopic>& topics, const Given<"run", const ClashRun>& run,
+           const Text<"author">& author) { return bcf_approvals(topics.value, run, {.author = author}); },
+        nb::arg("topics").none(), nb::arg("run").none(), nb::kw_only(), nb::arg("author").none() = "abut",
         nb::sig("def bcf_approvals(topics: typing.Sequence[BcfTopic], run: ClashRun, *, author: str = 'abut') -> "
                 "list[Approval]"),
         doc("bcf_approvals"));

@@ -143,10 +143,10 @@ void bind_group_options(nb::module_& module) {
     nb::class_<GroupOptions> options(module, "GroupOptions", doc("GroupOptions"));
     options.def(
         "__init__",
-        [](GroupOptions* made, GroupBy by, Text<"property"> property, Length<"radius"> radius) {
+        [](GroupOptions* made, OneOf<"by", GroupBy> by, Text<"property"> property, Length<"radius"> radius) {
             new (made) GroupOptions{by, std::move(property.value), radius};
         },
-        nb::arg("by") = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
+        nb::arg("by").none() = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
         nb::sig("def __init__(self, by: GroupBy = ..., property: str = '', radius: float = 0) -> None"));
     attribute(options, "by", &GroupOptions::by, "GroupBy", doc("GroupOptions.by"));
     attribute(options, "radius", &GroupOptions::radius, "float", doc("GroupOptions.radius"));
@@ -174,14 +174,14 @@ void bind_groups(nb::module_& module) {
     });
     module.def(
         "group_clashes",
-        [](nb::handle given, const std::vector<PartInfo>& parts, const ClashRules& rules, GroupBy by,
-           Text<"property"> property, Number<"radius"> radius) {
+        [](nb::handle given, const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules,
+           OneOf<"by", GroupBy> by, Text<"property"> property, Number<"radius"> radius) {
             const GivenClashes clashes(given);
-            return group_clashes(clashes.clashes(), parts, rules,
+            return group_clashes(clashes.clashes(), parts.value, rules,
                                  {.by = by, .property = std::move(property.value), .radius = radius});
         },
-        nb::arg("clashes"), nb::arg("parts"), nb::arg("rules"), nb::kw_only(), nb::arg("by").none() = GroupBy::element,
-        nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
+        nb::arg("clashes").none(), nb::arg("parts").none(), nb::arg("rules").none(), nb::kw_only(),
+        nb::arg("by").none() = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
         nb::sig("def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
                 "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy = ..., property: str = '', "
                 "radius: float = 0) -> list[ClashGroup]"),

@@ -81,10 +81,11 @@ void bind_states(nb::module_& module) {
         doc("clash_keys"));
     module.def(
         "compare_clashes",
-        [](const Texts<"keys">& keys, const std::vector<KnownClash>& baseline, const std::vector<Approval>& approvals) {
-            return compare_clashes(keys.value, baseline, approvals);
+        [](const Texts<"keys">& keys, const AllOf<"baseline", KnownClash>& baseline,
+           const AllOf<"approvals", Approval>& approvals) {
+            return compare_clashes(keys.value, baseline.value, approvals.value);
         },
-        nb::arg("keys").none(), nb::arg("baseline") = nb::tuple(), nb::arg("approvals") = nb::tuple(),
+        nb::arg("keys").none(), nb::arg("baseline").none() = nb::tuple(), nb::arg("approvals").none() = nb::tuple(),
         nb::sig("def compare_clashes(keys: typing.Sequence[str], baseline: typing.Sequence[KnownClash] = (), "
                 "approvals: typing.Sequence[Approval] = ()) -> ClashStates"),
         doc("compare_clashes"));

@@ -229,8 +229,8 @@ void bind_pickles(const nb::module_& module) {
                     Results<VertexImpact>, Results<EdgeImpact>>();
     bind_pickles_of<TouchEvents, Hole, Shell, MeshReport, Cracks, WeldedMesh, Impacts, ImpactsBetween>();
     bind_pickles_of<ClashReport, PartInfo, PartCondition, PartSelection, PartSet, ClashRule, ClashRules, Separation,
-                    SharedVolume, RuledClash, RuleCounts, RuledClashes, EmptySet, MissingProperty, ClashGroup, Approval,
-                    KnownClash, ClashStates, ClashRun, BcfComment, BcfTopic>();
+                    SharedVolume, RuledClash, RuleCounts, RuledClashes, EmptySet, MissingProperty, ClashGroup,
+                    GroupOptions, Approval, KnownClash, ClashStates, ClashRun, BcfComment, BcfTopic>();
     bind_pickles_of<MeshData, Node, Part, SceneFile>();
     bind_rebuilt<Solid>();
     bind_rebuilt<WindingTree>();

@@ -174,6 +174,9 @@ template <>
 inline constexpr auto members_of<ClashGroup> = std::tuple(&ClashGroup::name, &ClashGroup::clashes, &ClashGroup::rule,
                                                           &ClashGroup::key);
 template <>
+inline constexpr auto members_of<GroupOptions> = std::tuple(&GroupOptions::by, &GroupOptions::property,
+                                                            &GroupOptions::radius);
+template <>
 inline constexpr auto members_of<Approval> = std::tuple(&Approval::key, &Approval::by, &Approval::date, &Approval::why);
 template <>
 inline constexpr auto members_of<KnownClash> = std::tuple(&KnownClash::key, &KnownClash::a, &KnownClash::b,

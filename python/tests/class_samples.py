@@ -87,7 +87,7 @@ def clash_results() -> list[Any]:
     return [
         *(pipes, pipes.all[0], rules, rules.sets[0], rule, run, run.parts[0], run.approvals[0], run.states, known),
         *(found, found.clashes[0], found.by_rule[0], run.groups[0], topic, topic.comments[0]),
-        *(abut.separation(box, moved), abut.shared_volume(box, moved)),
+        *(abut.separation(box, moved), abut.shared_volume(box, moved), abut.group_options_from_text("nearness:2.5")),
         *(abut.empty_sets(run.parts, rules)[0], abut.missing_properties(run.parts, rules)[0]),
         abut.PartInfo("x", path=["a", "b"], file="f", properties={"type": "IfcWall"}),
     ]

@@ -148,10 +148,6 @@ def test_reprs_say_how_many() -> None:
     assert repr(abut.thread_limit(2)) == "thread_limit(2)"
 
 
-# Refused by nanobind's own words.
-NOT_NAMED = ("bcf_approvals", "compare_clashes", "group_clashes")
-
-
 def declared(function: Any) -> Iterator[list[str]]:
     """The parameters of each overload of a compiled function, without self."""
     for signature, *_ in getattr(function, "__nb_signature__", ()):
@@ -167,7 +163,7 @@ def calls() -> Iterator[tuple[str, Callable[..., object], list[str]]]:
     for name in core.__all__:
         function = classes[name].__init__ if name in classes else getattr(core, name)
         for names in declared(function):
-            if names and name not in NOT_NAMED:
+            if names:
                 yield name, getattr(core, name), names
     for thing in SAMPLES:
         for name in dir(type(thing)):

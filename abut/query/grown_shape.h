@@ -6,15 +6,15 @@
 #include <type_traits>
 #include <utility>
 
+#include "abut/exact/error_free.h"
 #include "abut/query/intersects-inl.h"
 
 namespace abut::ladder {
 
-/// The sum of two doubles where it is a double: Knuth's two-sum has no error.
+/// The sum of two doubles where it is a double.
 inline std::optional<double> exact_sum(double a, double b) {
-    const double sum = a + b, part = sum - a;
-    const double error = (a - (sum - part)) + (b - part);
-    return error == 0 ? std::optional(sum) : std::nullopt;
+    const exact::DoubleDouble sum = exact::two_sum(a, b);
+    return sum.low == 0 ? std::optional(sum.high) : std::nullopt;
 }
 
 /// All points within d > 0 of a point, ball, segment or capsule; nothing where the new radius is not a double, or the

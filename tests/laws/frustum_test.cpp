@@ -13,6 +13,7 @@
 #include "abut/pair/intersects/frustum_sphere.h"
 #include "abut/pair/raycast/raycast_frustum.h"
 #include "abut/query/classify.h"
+#include "abut/query/within.h"
 #include "tests/laws/frustum_cases.h"
 #include "tests/laws/frustum_oracle.h"
 
@@ -212,6 +213,26 @@ TEST(FrustumLaws, ClassifySphere) {
                                       : holds_frustum(s, f) ? Containment::containing
                                                             : Containment::crossing;
             return {found == truth, true};
+        },
+        0.2);
+}
+
+TEST(FrustumLaws, WithinOfASphere) {
+    expect_right<Sphere>(
+        "within_sphere",
+        [](const Frustum& f, const Sphere& s) -> Verdict {
+            const bool exist = is_finite(f) && is_finite(s) && s.radius >= 0;
+            const auto square = exist ? square_distance(f, s.center) : std::nullopt;
+            if (!square) return {!within(f, s, 1) && !within(s, f, 1e308), false};
+            const double gap = std::sqrt(CGAL::to_double(*square)) - s.radius;
+            bool good = true;
+            for (const double d : {gap, std::nextafter(gap, 0), std::nextafter(gap, 1e308), 2 * gap}) {
+                if (!(d > 0 && d < 1e308)) continue;
+                const Number reach = Number(s.radius) + Number(d);
+                const bool truth = *square <= reach * reach;
+                good = good && within(f, s, d) == truth && within(s, f, d) == truth;
+            }
+            return {good, gap <= 0};
         },
         0.2);
 }

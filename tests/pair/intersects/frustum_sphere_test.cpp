@@ -2,6 +2,7 @@
 // Balls in, on and beside a camera's frustum: at its planes, edges and corners.
 #include "abut/pair/intersects/frustum_sphere.h"
 
+#include "abut/query/within.h"
 #include "tests/pair/frustum_moves.h"
 
 namespace abut::pair {
@@ -47,6 +48,29 @@ TEST(FrustumSphere, OneUlpDecides) {
     EXPECT_FALSE(intersects(stump(), Sphere{Vec3(4, 3, -4), test::below(3)}));
     EXPECT_FALSE(intersects(stump(), Sphere{Vec3(test::above(4), 3, -4), 3}));
     EXPECT_EQ(classify(Sphere{Vec3(0, 0, -1), test::below(3)}, stump()), Containment::crossing);
+}
+
+/// The corner is 3 away, where doubles are 2^-52 or 2^-51 apart.
+TEST(FrustumSphere, IsWithinASumThatIsNotADouble) {
+    const Vec3 center(4, 3, -4);
+    EXPECT_TRUE(within(stump(), Sphere{center, 2}, 1));
+    EXPECT_TRUE(within(stump(), Sphere{center, 0x1p-54}, 3));
+    EXPECT_FALSE(within(stump(), Sphere{center, 0x1p-54}, test::below(3)));
+    EXPECT_FALSE(within(stump(), Sphere{center, test::below(1)}, 2));
+    EXPECT_TRUE(within(stump(), Sphere{center, test::below(1)}, test::above(2)));
+    EXPECT_TRUE(within(stump(), Sphere{center, 0x1p1023}, 0x1p1023));
+    EXPECT_FALSE(within(stump(), Sphere{center, -1}, 9));
+}
+
+/// The side x = 1/3 is 8/3 away, which is 2^-51 / 3 more than the radius, and 2^-54 / 3 less than from the rounded
+/// corners.
+TEST(FrustumSphere, IsWithinByItsPlanesNotByItsRoundedCorners) {
+    Frustum box;
+    box.planes[1] = {Vec3(3, 0, 0), 1};
+    const Sphere ball{Vec3(3, 0, 0), 8.0 / 3};
+    EXPECT_TRUE(abut::within(box, ball, 0x1.6p-53));
+    EXPECT_TRUE(abut::within(ball, box, 0x1.6p-53));
+    EXPECT_FALSE(abut::within(box, ball, 0x1.5p-53));
 }
 
 TEST(FrustumSphere, NothingMeetsWhatIsEmptyOrNotFinite) {

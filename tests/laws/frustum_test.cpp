@@ -237,6 +237,53 @@ TEST(FrustumLaws, WithinOfASphere) {
         0.2);
 }
 
+// Rays and lines, and frusta that are parts of them.
+
+std::vector<Vec3> planes_around(Vec3 d) {
+    if (d == Vec3(0)) return {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)};
+    return {Vec3(0, d.z, -d.y), Vec3(-d.z, 0, d.x), Vec3(d.y, -d.x, 0)};
+}
+
+/// Whether a frustum with a point in the plane of the normal through the origin has others above it. With x - origin =
+/// y / t, y and t solve a linear program; t = 0 are directions in which the frustum is unbounded.
+bool rises_above(const Frustum& f, Vec3 origin, Vec3 normal) {
+    std::vector<Constraint> constraints{{{0, 0, 0, -1}, 0}};
+    const auto constrain = [&](Vec3 n, const Number& at_t, const Number& limit) {
+        constraints.push_back({{n.x, n.y, n.z, at_t}, limit});
+    };
+    for (const Plane& p : f.planes) constrain(p.normal, value(exact(p.normal), exact(origin)) - p.offset, 0);
+    constrain(-normal, 0, -1);
+    return common_point(constraints, {0, 0, 0, 0}).has_value();
+}
+
+template <class RayOrLine>
+Containment true_relation(const Frustum& f, const RayOrLine& r) {
+    constexpr bool is_ray = std::is_same_v<RayOrLine, Ray>;
+    if (!is_finite(f) || !is_finite(r) || !shares_point(f, r)) return Containment::disjoint;
+    const bool inside = std::all_of(f.planes.begin(), f.planes.end(), [&](const Plane& p) {
+        const Number rise = value(exact(p.normal), exact(r.direction));
+        return value(exact(p.normal), exact(r.origin)) <= p.offset && (is_ray ? rise <= 0 : rise == 0);
+    });
+    if (inside) return Containment::inside;
+    for (const Vec3 n : planes_around(r.direction)) {
+        if (rises_above(f, r.origin, n) || rises_above(f, r.origin, -n)) return Containment::crossing;
+    }
+    return is_ray && rises_above(f, r.origin, -r.direction) ? Containment::crossing : Containment::containing;
+}
+
+const auto classify_straight_right = [](const Frustum& f, const auto& r) -> Verdict {
+    // A part of the line, where the products are exact.
+    Frustum part = f;
+    const std::vector<Vec3> normals = planes_around(r.direction);
+    for (std::size_t i = 0; i < 3; ++i) part.planes[i] = {normals[i], dot(normals[i], r.origin)};
+    part.planes[3] = {-(normals[0] + normals[1] + normals[2]), -dot(normals[0] + normals[1] + normals[2], r.origin)};
+    const Containment whole = true_relation(f, r), of_part = true_relation(part, r);
+    return {classify(r, f) == whole && classify(r, part) == of_part, whole != Containment::disjoint};
+};
+
+TEST(FrustumLaws, ClassifyRay) { expect_right<Ray>("classify_ray", classify_straight_right, 0.2); }
+TEST(FrustumLaws, ClassifyLine) { expect_right<Line>("classify_line", classify_straight_right, 0.2); }
+
 /// The first t at which a ray is in the frustum; its planes clip it.
 TEST(FrustumLaws, Raycast) {
     expect_right<Ray>(

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: MIT
-// A frustum lies in an intersection of half-spaces if it extends beyond none of them, and in another bounded convex set
-// if its corners do.
+// A frustum lies in an intersection of half-spaces, as a line or ray is, if it extends beyond none of them, and in a
+// bounded convex set if its corners do.
 #include "abut/pair/contains/contains_frustum.h"
 
 #include <algorithm>
+#include <array>
 
 #include "abut/pair/predicates/frustum_emptiness.h"
 #include "abut/pair/predicates/frustum_support_height.h"
@@ -16,13 +17,7 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-bool lies_behind(const Frustum& frustum, const Plane& plane) {
-    if (plane.normal == Vec3(0)) return plane.offset >= 0;
-    const auto inner_height = support_height(frustum, plane);
-    return inner_height && inner_height->sign() <= 0;
-}
-
-bool lies_behind(const Plane& inner, const Plane& plane) {
+bool plane_lies_behind(const Plane& inner, const Plane& plane) {
     if (plane.normal == Vec3(0)) return plane.offset >= 0;
     if (inner.normal == Vec3(0)) return false;
     if (!are_parallel(inner.normal, plane.normal)) return false;
@@ -42,18 +37,25 @@ bool contains_corners(const Triangle& t, const Frustum& frustum) {
     });
 }
 
-bool contains_ray_or_line(Vec3 origin, Vec3 direction, bool half, const Frustum& frustum) {
+/// Whether a frustum lies in a line, or in a point if the direction is zero: in three planes that have it in common,
+/// whose normals are products of the direction and the axes, which are exact.
+bool lies_in_line(const Frustum& frustum, Vec3 origin, Vec3 direction) {
+    // Usually a camera's first corner is off the line.
+    const FrustumVertex corner = vertex_of(frustum, 0);
+    const auto at = [&](std::size_t i) -> const Plane& {
+        return frustum.planes[static_cast<std::size_t>(corner.planes[i])];
+    };
+    const Plane &a = at(0), &b = at(1), &c = at(2);
     const auto aside = [](auto o, auto d, auto... planes) { return cross(d, corner_offset(o, planes...)); };
-    const auto along = [](auto o, auto d, auto... planes) { return dot(d, corner_offset(o, planes...)); };
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
-        const auto over = [&](auto test) { return test(a.normal, a.offset, b.normal, b.offset, c.normal, c.offset); };
-        if (direction == Vec3(0))
-            return over([&](const auto&... planes) { return is_zero_vector(corner_offset, origin, planes...); });
-        return over([&](const auto&... planes) {
-            return is_zero_vector(aside, origin, direction, planes...) &&
-                   (!half || way * sign(along, origin, direction, planes...) != Sign::negative);
-        });
-    });
+    if (corner.way != Sign::zero &&
+        !is_zero_vector(aside, origin, direction, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset))
+        return false;
+    const Vec3 d = direction;
+    const std::array<Vec3, 3> normals = d == Vec3(0)
+                                            ? std::array{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}
+                                            : std::array{Vec3(0, d.z, -d.y), Vec3(-d.z, 0, d.x), Vec3(d.y, -d.x, 0)};
+    return std::all_of(normals.begin(), normals.end(),
+                       [&](Vec3 n) { return lies_behind(frustum, n, origin) && lies_behind(frustum, -n, origin); });
 }
 
 }  // namespace
@@ -62,7 +64,8 @@ bool contains(const Frustum& outer, const Frustum& inner) noexcept {
     return std::all_of(outer.planes.begin(), outer.planes.end(), [&](const Plane& p) { return lies_behind(inner, p); });
 }
 bool contains(const Frustum& outer, const Plane& inner) noexcept {
-    return std::all_of(outer.planes.begin(), outer.planes.end(), [&](const Plane& p) { return lies_behind(inner, p); });
+    return std::all_of(outer.planes.begin(), outer.planes.end(),
+                       [&](const Plane& p) { return plane_lies_behind(inner, p); });
 }
 bool contains(const Plane& outer, const Frustum& inner) noexcept {
     return lies_behind(inner, outer) && lies_behind(inner, {-outer.normal, -outer.offset});
@@ -106,10 +109,10 @@ bool contains(const Obb& box, const Frustum& frustum) noexcept {
 }
 
 bool contains(const Line& outer, const Frustum& inner) noexcept {
-    return contains_ray_or_line(outer.origin, outer.direction, false, inner);
+    return lies_in_line(inner, outer.origin, outer.direction);
 }
 bool contains(const Ray& outer, const Frustum& inner) noexcept {
-    return contains_ray_or_line(outer.origin, outer.direction, true, inner);
+    return lies_in_line(inner, outer.origin, outer.direction) && lies_behind(inner, -outer.direction, outer.origin);
 }
 
 bool contains(Vec3 outer, const Frustum& inner) noexcept {

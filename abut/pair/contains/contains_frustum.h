@@ -13,8 +13,8 @@
 
 namespace abut::pair {
 
-// Exact, for closed outer sets and for two sets that intersect. Frustums within planes and frustums may be unbounded,
-// even with whole lines in them; for other outer sets the result is false when the frustum is unbounded.
+// Exact, for closed outer sets and for two sets that intersect. Frusta in planes, lines, rays and frusta may be
+// unbounded, even with whole lines in them; no other of these sets contains an unbounded one.
 
 [[nodiscard]] bool contains(const Frustum& outer, const Frustum& inner) noexcept;
 [[nodiscard]] bool contains(const Frustum& outer, const Plane& inner) noexcept;

@@ -14,4 +14,9 @@ namespace abut::pair {
 /// but may contain whole lines; the plane must have a normal that is not zero.
 [[nodiscard]] std::optional<exact::Scaled> support_height(const Frustum& frustum, const Plane& plane) noexcept;
 
+/// Whether all x of a finite frustum that is not empty lie behind a plane: dot(normal, x) <= offset. The normal may be
+/// zero. With a point in place of the plane's offset: dot(normal, x) <= dot(normal, point). Exact.
+[[nodiscard]] bool lies_behind(const Frustum& frustum, const Plane& plane) noexcept;
+[[nodiscard]] bool lies_behind(const Frustum& frustum, Vec3 normal, Vec3 point) noexcept;
+
 }  // namespace abut::pair

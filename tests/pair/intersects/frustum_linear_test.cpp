@@ -3,6 +3,7 @@
 #include "abut/pair/intersects/frustum_linear.h"
 
 #include "abut/pair/intersects/frustum_plane.h"
+#include "abut/query/classify.h"
 #include "tests/pair/frustum_moves.h"
 
 namespace abut::pair {
@@ -55,6 +56,40 @@ TEST(FrustumStraight, Lines) {
     expect_lies(Containment::crossing, Line{Vec3(5, -1, -2), Vec3(-1, 1, 0)});  // touches the base's corner
     expect_lies(Containment::disjoint, Line{Vec3(6, -1, -2), Vec3(-1, 1, 0)});
     expect_lies(Containment::inside, Line{Vec3(0, 0, -1.5), Vec3(0)});
+}
+
+/// A frustum that is a ray or a line, in a line along it, in a ray, beside them, and across.
+TEST(FrustumStraight, WithoutEndInLinesAndRays) {
+    Frustum ray;
+    ray.planes = {{{Vec3(-3, 0, 0), 1},
+                   {Vec3(0), 0},
+                   {Vec3(0, -1, 0), 1},
+                   {Vec3(0, 1, 0), -1},
+                   {Vec3(0, 1, -1), 0},
+                   {Vec3(0, 0, 1), -1}}};
+    Frustum line = ray;
+    line.planes[0] = {Vec3(0, 1, 1), -2};
+    Frustum strip = line;
+    strip.planes[4] = {Vec3(0, 1, -1), 2};
+    const Vec3 on(5, -1, -1), along(2, 0, 0);
+    const auto relation = [](const Frustum& f, const auto& other) { return abut::classify(f, other); };
+    for (const Vec3 d : {along, -along}) {
+        EXPECT_EQ(relation(ray, Line{on, d}), Containment::inside);
+        EXPECT_EQ(relation(line, Line{on, d}), Containment::inside);
+        EXPECT_EQ(relation(strip, Line{on, d}), Containment::containing);
+        EXPECT_EQ(abut::classify(Line{on, d}, ray), Containment::containing);
+        EXPECT_EQ(relation(line, Line{on + Vec3(0, 0, test::below(1)), d}), Containment::disjoint);
+        EXPECT_EQ(relation(line, Ray{on, d}), Containment::containing);
+    }
+    EXPECT_EQ(relation(ray, Line{on, Vec3(2, 0, test::below(1))}), Containment::crossing);
+    EXPECT_EQ(relation(line, Line{on, Vec3(2, 0x1p-60, 0)}), Containment::crossing);
+    EXPECT_EQ(relation(line, Line{on, Vec3(0)}), Containment::containing);
+    // It begins at x = -1/3.
+    EXPECT_EQ(relation(ray, Ray{Vec3(-1, -1, -1), along}), Containment::inside);
+    EXPECT_EQ(relation(ray, Ray{Vec3(-0x1.5555555555556p-2, -1, -1), along}), Containment::inside);
+    EXPECT_EQ(relation(ray, Ray{Vec3(-0x1.5555555555555p-2, -1, -1), along}), Containment::containing);
+    EXPECT_EQ(relation(ray, Ray{on, -along}), Containment::crossing);
+    EXPECT_EQ(relation(Frustum(), Line{Vec3(0), along}), Containment::crossing);
 }
 
 TEST(FrustumStraight, Triangles) {

@@ -78,7 +78,8 @@ template <class A, class B>
     } else {
         if (!(max_distance > 0)) return max_distance == 0 && abut::intersects(a, b);
         if (!(max_distance < std::numeric_limits<double>::infinity())) {
-            return abut::intersects(a, b) || abut::distance(a, b) < std::numeric_limits<double>::infinity();
+            const HalfSpace space{Vec3(0), 0};
+            return abut::intersects(a, space) && abut::intersects(b, space);
         }
         if constexpr (ladder::is_half_space<B> && !Composite<A>) {
             // Of a shape above the half-space, the distance is that of the bounding plane.

@@ -31,5 +31,20 @@ TEST(FrustumWithALine, IsInfinitelyFarAndHasNoContactsAndStopsNothing) {
     }
 }
 
+TEST(FrustumWithALine, IsWithinInfinityOfAllThatIsNotEmpty) {
+    constexpr double infinity = std::numeric_limits<double>::infinity();
+    Frustum slab, empty;
+    for (Frustum* f : {&slab, &empty}) f->planes.fill({Vec3(0), 0});
+    slab.planes[0] = empty.planes[0] = {{1, 0, 0}, -9};
+    slab.planes[1] = {{-1, 0, 0}, 10};
+    empty.planes[1] = {{-1, 0, 0}, 8};
+    for (const AnyShape& shape : one_of_each_kind()) {
+        EXPECT_TRUE(within(shape, slab, infinity)) << shape.index();
+        EXPECT_TRUE(within(slab, shape, infinity)) << shape.index();
+        EXPECT_FALSE(within(shape, empty, infinity)) << shape.index();
+        EXPECT_FALSE(within(empty, shape, infinity)) << shape.index();
+    }
+}
+
 }  // namespace
 }  // namespace abut

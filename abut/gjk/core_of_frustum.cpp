@@ -18,7 +18,7 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
     std::array<Vec3, 10> points;
     std::size_t count = 0;
     for (; count < static_cast<std::size_t>(found.count); ++count)
-        points[count] = place(frustum, found.vertices[count]);
+        points[count] = finite_place(frustum, found.vertices[count]);
     const std::span<const Vec3> corners(points.data(), count);
     if (found.ray_count == 0 || count == 0 || other.empty()) return core_of_corners(corners);
     // Unbounded edges are cut by a plane that every one of them crosses, whose normal is the sum of all six inward
@@ -50,7 +50,10 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
             seen[seen_count++] = ray.along;
             const Vec3 along = direction(frustum, ray);
             const double steepness = dot(along, inwards);
-            if (steepness > 0) points[count++] = points[k] + along * ((cut - dot(points[k], inwards)) / steepness);
+            if (!(steepness > 0)) continue;
+            // Beyond the range of doubles any length will do.
+            const double length = std::fmin((cut - dot(points[k], inwards)) / steepness, 0x1p1020);
+            if (const Vec3 cut_off = points[k] + along * length; is_finite(cut_off)) points[count++] = cut_off;
         }
     }
     return core_of_corners({points.data(), count});

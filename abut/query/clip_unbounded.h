@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "abut/gjk/rounded_shape.h"
+#include "abut/math/norms.h"
 #include "abut/pair/penetration/penetration_frustum_recession.h"
 #include "abut/query/concepts.h"
 #include "abut/query/geometry.h"
@@ -33,6 +34,19 @@ inline Aabb vertex_bounds(const Frustum& frustum) {
     Aabb box;
     for (std::size_t i = 0; i < static_cast<std::size_t>(corners.count); ++i) box.include(corners.points[i]);
     return box;
+}
+
+/// A shape with a vertex box multiplied by a power of two.
+inline Ray scaled(const Ray& ray, double scale) { return {scale * ray.origin, ray.direction}; }
+inline Line scaled(const Line& line, double scale) { return {scale * line.origin, line.direction}; }
+inline Frustum scaled(Frustum frustum, double scale) {
+    for (Plane& plane : frustum.planes) plane.offset *= scale;
+    return frustum;
+}
+
+/// Whether a coordinate of a box is so large that shapes clipped to it may leave the range of doubles.
+inline bool is_huge(const Aabb& box) {
+    return !is_inverted(box) && !(norm_inf(box.min) < 0x1p950 && norm_inf(box.max) < 0x1p950);
 }
 
 /// A box outside of which no point of `other` matters to `x`. For two unbounded shapes it is a box so large that their

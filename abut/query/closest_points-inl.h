@@ -35,21 +35,35 @@ ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
     return c;
 }
 
-/// The nearest points by GJK. Two unbounded shapes are first clipped to large boxes, and then again to the
-/// neighbourhood of the points found, where rounding errors are much smaller.
+/// The nearest points of two shapes that may be unbounded. They are first clipped to large boxes, and then again to the
+/// neighbourhood of the points found, where rounding errors are much smaller. Shapes so large that clipping may
+/// overflow are scaled down before.
+template <class A, class B>
+ClosestPoints closest_of_clipped(const A& a, const B& b) {
+    const Aabb around_a = clip_box(b, a), around_b = clip_box(a, b);
+    if ((is_huge(around_a) || is_huge(around_b)) && is_finite(a) && is_finite(b)) [[unlikely]] {
+        constexpr double scale = 0x1p-512;
+        const ClosestPoints c = closest_of_clipped(scaled(a, scale), scaled(b, scale));
+        return {c.on_a / scale, c.on_b / scale, c.distance / scale};
+    }
+    const ClosestPoints c = gjk::closest_points({gjk::core_of(a, around_b), 0}, {gjk::core_of(b, around_a), 0});
+    if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
+    Aabb place;
+    place.include(c.on_a);
+    place.include(c.on_b);
+    const ClosestPoints near = gjk::closest_points({gjk::core_of(a, place), 0}, {gjk::core_of(b, place), 0});
+    return near.distance < c.distance ? near : c;
+}
+
+/// The nearest points by GJK.
 template <class A, class B>
 ClosestPoints closest_by_gjk(const A& a, const B& b) {
-    ClosestPoints c = gjk::closest_points(rounded(a, b), rounded(b, a));
     if constexpr (
         requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
-        if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
-        Aabb place;
-        place.include(c.on_a);
-        place.include(c.on_b);
-        const ClosestPoints near = gjk::closest_points({gjk::core_of(a, place), 0}, {gjk::core_of(b, place), 0});
-        if (near.distance < c.distance) return near;
+        return closest_of_clipped(a, b);
+    } else {
+        return gjk::closest_points(rounded(a, b), rounded(b, a));
     }
-    return c;
 }
 
 /// Whether the closest points of two objects may be known before it is seen what they hold.

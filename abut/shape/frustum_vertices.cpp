@@ -3,6 +3,7 @@
 #include "abut/shape/frustum_vertices.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace abut {
 namespace {
@@ -86,7 +87,9 @@ FrustumVertices vertices(const Frustum& frustum) noexcept {
     return result;
 }
 
-Vec3 place(const Frustum& frustum, const FrustumVertex& v) noexcept {
+namespace {
+
+exact::Vector<Scaled> position(const Frustum& frustum, const FrustumVertex& v) {
     const Plane& a = frustum.planes[static_cast<std::size_t>(v.planes[0])];
     const Plane& b = frustum.planes[static_cast<std::size_t>(v.planes[1])];
     const Plane& c = frustum.planes[static_cast<std::size_t>(v.planes[2])];
@@ -94,9 +97,25 @@ Vec3 place(const Frustum& frustum, const FrustumVertex& v) noexcept {
         return evaluate(polynomial, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
     };
     const Scaled span = value(vertex::span);
-    return {exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).x; }) / span),
-            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).y; }) / span),
-            exact::to_double(value([](auto... in) { return vertex::weighted_vertex(in...).z; }) / span)};
+    return {value([](auto... in) { return vertex::weighted_vertex(in...).x; }) / span,
+            value([](auto... in) { return vertex::weighted_vertex(in...).y; }) / span,
+            value([](auto... in) { return vertex::weighted_vertex(in...).z; }) / span};
+}
+
+Vec3 rounded(const exact::Vector<Scaled>& p) {
+    return {exact::to_double(p.x), exact::to_double(p.y), exact::to_double(p.z)};
+}
+
+}  // namespace
+
+Vec3 place(const Frustum& frustum, const FrustumVertex& v) noexcept { return rounded(position(frustum, v)); }
+
+Vec3 finite_place(const Frustum& frustum, const FrustumVertex& v) noexcept {
+    const exact::Vector<Scaled> p = position(frustum, v);
+    const int exponent = std::max({p.x.exponent, p.y.exponent, p.z.exponent});
+    if (exponent <= std::numeric_limits<double>::max_exponent) [[likely]]
+        return rounded(p);
+    return rounded(Scaled(1, 1000 - exponent) * p);
 }
 
 Vec3 direction(const Frustum& frustum, const FrustumRay& ray) noexcept {

@@ -47,8 +47,10 @@ inline constexpr int camera_triples = 8;
 /// All vertices, each once, for finite planes. A pointed set without vertices is empty.
 [[nodiscard]] FrustumVertices vertices(const Frustum& frustum) noexcept;
 
-/// The position of a vertex, each coordinate within 4 ulps.
+/// The position of a vertex, each coordinate within 4 ulps; infinite beyond the range of doubles.
 [[nodiscard]] Vec3 place(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
+/// The same, but beyond the range of doubles a finite point in the same direction from the origin.
+[[nodiscard]] Vec3 finite_place(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
 
 /// The unit direction of a ray, each coordinate within 4 ulps.
 [[nodiscard]] Vec3 direction(const Frustum& frustum, const FrustumRay& ray) noexcept;

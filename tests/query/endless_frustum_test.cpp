@@ -12,6 +12,7 @@
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/sweep.h"
+#include "abut/shape/any_shape.h"
 #include "abut/shape/frustum.h"
 
 namespace abut {
@@ -146,6 +147,50 @@ TEST_F(EndlessFrustum, IsLeftByThatDepthAndNotByLess) {
         expect_depth(i, f, g, both);
     }
     EXPECT_GT(found, 2500);
+}
+
+TEST_F(EndlessFrustum, HasProportionateDistancesNearTheEndOfTheRangeOfDoubles) {
+    constexpr double unit = 0x1p1000;
+    const auto expect_alike = [&](int i, const auto& a, const auto& b, const auto& large_a, const auto& large_b) {
+        const double d = distance(a, b);
+        EXPECT_NEAR(distance(large_a, large_b) / unit, d, 1e-6 * (1 + d)) << i;
+        EXPECT_EQ(distance(large_a, large_b), distance(large_b, large_a)) << i;
+        EXPECT_EQ(distance(large_a, large_b) == 0, intersects(large_a, large_b)) << i;
+        EXPECT_EQ(contact(large_a, large_b).has_value(), contact(a, b).has_value()) << i;
+    };
+    const auto large = [](Frustum f) {
+        for (Plane& p : f.planes) p.offset *= unit;
+        return f;
+    };
+    for (int i = 0; i < 2000; ++i) {
+        const Frustum f = endless(), g = endless();
+        const Vec3 p = about(f), d = vector(1);
+        expect_alike(i, f, g, large(f), large(g));
+        expect_alike(i, f, p, large(f), unit * p);
+        expect_alike(i, f, Ray{p, d}, large(f), Ray{unit * p, d});
+        expect_alike(i, f, Line{p, d}, large(f), Line{unit * p, unit * d});
+        expect_alike(i, f, Segment{p, p + d}, large(f), Segment{unit * p, unit * (p + d)});
+    }
+}
+
+/// Two sides meet beyond the range of doubles.
+TEST(FrustumWithCornersBeyondTheRange, HasFiniteDistances) {
+    constexpr double tiny = 0x1p-1073;
+    Frustum f;
+    f.planes[4] = {Vec3(-tiny, tiny, -0x1p-52), -0x1p-52};
+    f.planes[0] = f.planes[2] = {Vec3(0), 0};
+    f.planes[1] = {Vec3(-1, 1, 0), 0};
+    f.planes[3] = {Vec3(0, -1, 0), 5};
+    f.planes[5] = {Vec3(0, 0, 1), 0};
+    const AnyShape frustum = f;
+    const Vec3 p(1, 0, 0.5);
+    for (const AnyShape& other : {AnyShape(p), AnyShape(Sphere{p, 2}), AnyShape(Segment{p, -p}), AnyShape(Ray{p, p}),
+                                  AnyShape(Line{p, p}), AnyShape(Aabb{-p, p}), frustum}) {
+        const double d = distance(frustum, other);
+        EXPECT_FALSE(std::isnan(d)) << other.index();
+        EXPECT_EQ(d == 0, intersects(frustum, other)) << other.index();
+        EXPECT_EQ(distance(other, frustum), d) << other.index();
+    }
 }
 
 TEST_F(EndlessFrustum, HasADistanceToAnother) {

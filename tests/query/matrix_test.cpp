@@ -88,6 +88,7 @@ GJK in doubles cannot prove. (A frustum is used by its corners, which are rounde
 Distances are within 2^-44 S, and 0 exactly when `intersects` is true. Moving a shape out by the depth of a `contact` leaves the two touching within 2^-36 S,
 and no other way out is shorter by more than that, or, of two hulls with hundreds of corners about nearly the same centre, by more than a hundredth of the depth.
 Of a frustum without end and another unbounded shape, distances are within 2^-20 S, and depths within 2^-25 S, where the size of an unbounded shape is that of its corners or origin.
+The distance of two that come nearest only beyond 2^15 S, as nearly parallel ones may, is that of their parts within it.
 
 With a cylinder, a cone, an ellipsoid or a shape of your own, the answer is approached iteratively. Distances are within 2^-40 S, and shapes
 that are no farther apart than that may be reported as touching or not. Moving a shape out by the depth of a contact leaves the two touching

@@ -347,7 +347,10 @@ Core scaled(const Core& core, double scale) noexcept {
             }
             break;
         case Kind::clipped_line:
-            result.local[0] = core.data[0] * (core.data[1].z * scale);
+            // The product of the length and the scale, both powers of two, may leave the range of doubles.
+            result.local[0] = Vec3(0);
+            for (int i = 0; i < 3 && core.data[1].z > 0; ++i)
+                result.local[0][i] = std::ldexp(core.data[0][i], std::ilogb(core.data[1].z) + std::ilogb(scale));
             result.size = norm_1(result.local[0]);
             break;
         case Kind::cylinder:

@@ -173,6 +173,18 @@ TEST_F(EndlessFrustum, HasProportionateDistancesNearTheEndOfTheRangeOfDoubles) {
     }
 }
 
+TEST_F(EndlessFrustum, HasFiniteDistancesOfSubnormalSize) {
+    constexpr double unit = 0x1p-1060;
+    for (int i = 0; i < 2000; ++i) {
+        Frustum f = endless();
+        const Vec3 p = unit * about(f), d = unit * vector(1);
+        for (Plane& plane : f.planes) plane.offset *= unit;
+        EXPECT_LT(distance(f, Ray{p, d}), 1) << i;
+        EXPECT_LT(distance(f, Line{p, d}), 1) << i;
+        EXPECT_EQ(distance(f, Line{p, d}) == 0, intersects(f, Line{p, d})) << i;
+    }
+}
+
 /// Two sides meet beyond the range of doubles.
 TEST(FrustumWithCornersBeyondTheRange, HasFiniteDistances) {
     constexpr double tiny = 0x1p-1073;

@@ -47,6 +47,27 @@ TEST(ClosestMeshes, AreAtTheNearestPairOfTriangles) {
     }
 }
 
+TEST(ClosestMeshes, OfATinyMeshAreAtTheNearestPair) {
+    // The squares of its triangles' normals underflow in floats, in steps of the other mesh's leaves. All triangles of
+    // the other are about as far from it.
+    constexpr int seed = 5;
+    std::mt19937_64 random(seed);
+    const auto unit = [&] { return std::uniform_real_distribution<double>(-1, 1)(random); };
+    const Mesh ball = make_icosphere(2);
+    for (int i = 0; i < 100; ++i) {
+        std::vector<Vec3> rough = ball.vertices(), vertices;
+        for (Vec3& v : rough) v *= 1 + 0.01 * unit();
+        const double size = std::exp2(i % 2 == 0 ? -58 : -45);
+        for (int k = 0; k < 8; ++k) vertices.push_back(size * Vec3(unit(), unit(), unit()));
+        const Mesh tiny(vertices, {{0, 1, 2}, {3, 4, 5}, {6, 7, 0}, {1, 3, 5}, {2, 4, 6}});
+        const Mesh other = ball.refitted(rough);
+        const Pose turn{glm::normalize(Quat(unit(), unit(), unit(), unit())), Vec3(0)};
+        const std::string what = "seed " + std::to_string(seed) + ", case " + std::to_string(i);
+        expect_nearest(other, PosedMesh(turn, tiny), what);
+        expect_nearest(tiny, PosedMesh(turn, other), what);
+    }
+}
+
 TEST(ClosestMeshes, AreTheLowestOfManyAsNear) {
     // Two flat sheets above each other: all pairs of corners are as near as any.
     std::vector<Vec3> vertices;

@@ -84,19 +84,25 @@ HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
 }
 
 /// How large the gap between two triangles along an axis must be to prove that they are farther apart than `limit`, if
-/// each corner has an error of at most `slack` along the coordinate axes.
+/// each corner has an error of at most `slack` along the coordinate axes. The normal of a triangle that is tiny beside
+/// the other leaf may be so short that its square, or its products with corners, underflow; hence the two small terms,
+/// which let no such axis prove anything.
 struct Gap {
+    static constexpr float least_square = 0x1p-120f, least_gap = 0x1p-140f;
     float slack, limit;
 
     [[nodiscard]] HWY_INLINE float along(const std::array<float, 3>& axis) const {
-        return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) +
-               limit * std::sqrt(axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2]);
+        const float square = axis[0] * axis[0] + axis[1] * axis[1] + axis[2] * axis[2] + least_square;
+        return slack * (std::abs(axis[0]) + std::abs(axis[1]) + std::abs(axis[2])) + limit * std::sqrt(square) +
+               least_gap;
     }
     template <class V>
     [[nodiscard]] HWY_INLINE V along(Vector3Of<V> axis) const {
         const hn::DFromV<V> tag;
-        return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(dot(axis, axis)),
-                          hn::Mul(hn::Set(tag, slack), length_of(axis)));
+        const auto square = hn::MulAdd(
+            axis.x, axis.x, hn::MulAdd(axis.y, axis.y, hn::MulAdd(axis.z, axis.z, hn::Set(tag, least_square))));
+        return hn::MulAdd(hn::Set(tag, limit), hn::Sqrt(square),
+                          hn::MulAdd(hn::Set(tag, slack), length_of(axis), hn::Set(tag, least_gap)));
     }
 };
 

@@ -15,13 +15,34 @@
 #include "abut/query/grown_shape.h"
 #include "abut/query/intersects.h"
 #include "abut/query/within.h"
+#include "abut/shape/boxes_overlap.h"
+#include "abut/shape/grown_box.h"
 
 namespace abut {
 
 namespace ladder {
 
+/// Whether boxes around two shapes prove that they are more than d > 0 apart: the bounds of both or, of an unbounded
+/// shape, the shape itself and the bounds of the other.
+template <class A, class B>
+bool are_boxes_beyond(const A& a, const B& b, double d) {
+    const Aabb p = bounds_of(a), q = bounds_of(b);
+    if (!boxes_overlap(grown_box(p, d), q) || !boxes_overlap(p, grown_box(q, d))) return true;
+    const auto is_beyond = [&](const auto& shape, const Aabb& box) {
+        const Aabb wide = grown_box(box, d);
+        return is_finite(wide) && !abut::intersects(shape, wide);
+    };
+    if constexpr (is_unbounded<A> || std::is_same_v<A, Frustum>) {
+        if (!is_finite(p)) return is_beyond(a, q);
+    } else if constexpr (is_unbounded<B> || std::is_same_v<B, Frustum>) {
+        if (!is_finite(q)) return is_beyond(b, p);
+    }
+    return false;
+}
+
 /// For two shapes and a finite distance above 0, by GJK; a plane by the support points along its normal. Where that is
-/// not exact it does not contradict the distance.
+/// not exact it is the answer of the distance, except that it must not claim what boxes exclude: a scene, which tests
+/// boxes first, would find fewer.
 template <class A, class B>
 bool within_by_support(const A& a, const B& b, double d) {
     if constexpr (is_plane<A>) {
@@ -40,7 +61,7 @@ bool within_by_support(const A& a, const B& b, double d) {
             const gjk::RoundedShape p = rounded(a, b), q = rounded(b, a);
             proved = gjk::within(p.core, p.radius, q.core, q.radius, d);
         }
-        if (!proved) return abut::distance(a, b) <= d;
+        if (!proved) return !are_boxes_beyond(a, b, d) && abut::distance(a, b) <= d;
         // A frustum is decided by its rounded corners here, but by its planes where it intersects something.
         if constexpr (std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>) {
             return *proved || abut::intersects(a, b);

@@ -6,12 +6,15 @@
 
 #include <cmath>
 #include <limits>
+#include <random>
 #include <utility>
 
 #include "abut/base/error.h"
 #include "abut/mesh/generate.h"
+#include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/sweep_motion.h"
+#include "abut/query/within.h"
 #include "abut/scene/scene_verbs.h"
 
 namespace abut {
@@ -378,6 +381,36 @@ TEST_P(SceneTest, Curved_models_that_nearly_touch_are_what_they_are_by_themselve
             const bool is_at_zero =
                 beside.closest_points(shape, {.filter = [&](ModelId id) { return id == wall; }}, 0).has_value();
             EXPECT_EQ(is_at_zero, touch);
+        }
+    }
+}
+
+// A ray that starts far from a shape is near it within rounding, which may be as large as the shape; the shape's box
+// must not tell otherwise.
+TEST_P(SceneTest, Rays_are_as_near_to_curved_models_as_they_are_by_themselves) {
+    std::mt19937_64 random(7);
+    const auto some = [&] { return std::ldexp(static_cast<double>(random() % 17) - 8, -2); };
+    const auto length = [&] { return std::ldexp(static_cast<double>(random() % 5), -2); };
+    for (int i = 0; i < 600; ++i) {
+        constexpr double unit = 0x1p-50;
+        const auto place = [&] { return unit * Vec3(some(), some(), some()); };
+        const std::vector<AnyShape> curved{Ellipsoid{place(), Mat3(1), unit * Vec3(length(), length(), length())},
+                                           Cylinder{place(), place(), unit * length()},
+                                           Cone{place(), place(), unit * length()}};
+        const Vec3 far = Vec3(1) + place();
+        const Pose pose{Quat(some(), some(), some(), 0.125 + some()), far};
+        const Ray ray{place(), Vec3(2)};
+        for (const AnyShape& shape : curved) {
+            Scene one{GetParam()};
+            const Model& thing =
+                one.model(one.add({.shape = std::visit([](const auto& s) { return SharedShape(s); }, shape),
+                                   .pose = pose,
+                                   .scale = 0.25}));
+            for (const AnyShape& probe : {AnyShape(ray), AnyShape(Line{ray.origin, ray.direction})}) {
+                for (const double d : {unit * length(), distance(probe, thing)}) {
+                    EXPECT_EQ(one.within(probe, d), within(probe, thing, d)) << i << ", " << shape.index();
+                }
+            }
         }
     }
 }

@@ -29,11 +29,19 @@ struct Mover {
     Model own;    // scaled, in its own frame
     Model start;  // in the world
     Motion motion;
-    Aabb box;             // of the whole motion; infinite where it has no bounds
-    bool bounded = true;  // whether it can move
+    Aabb box;              // of the whole motion; infinite where it has no bounds
+    bool bounded = true;   // whether it can move
+    bool clipped = false;  // whether sweeps use only a part of it, which depends on how far they go
 };
 
 bool same(const Pose& a, const Pose& b) { return a.rotation == b.rotation && a.translation == b.translation; }
+
+/// Whether the shape is clipped to what a sweep can reach if it is unbounded.
+bool may_be_clipped(const SharedShape& shape) {
+    const AnyShape* any = shape.shape();
+    return any != nullptr && (std::holds_alternative<Ray>(*any) || std::holds_alternative<Line>(*any) ||
+                              std::holds_alternative<Frustum>(*any));
+}
 
 Aabb everywhere() {
     const Vec3 far(std::numeric_limits<double>::infinity());
@@ -59,6 +67,7 @@ std::vector<Mover> movers_of(const Scene& from, const Scene& to, const SceneSwee
             throw Error("first_collision: model " + std::to_string(id.index) +
                         " is unbounded and moves; an unbounded model must rest");
         }
+        mover.clipped = !mover.bounded && may_be_clipped(start.shape());
         mover.box = everywhere();
         if (mover.bounded) {
             const Twist twist(mover.motion);
@@ -108,8 +117,8 @@ std::optional<SweepHit> sweep_pair(const Mover& a, const Mover& b, double max_t)
 }
 
 /// The earliest collision, shared by all threads. A sweep up to a limit gives the same hit as one up to the end
-/// whenever it is within the limit, so that the earliest one, that of the lowest pair on equal t, does not depend on
-/// the order.
+/// whenever it is within the limit, unless a shape is clipped; so the earliest one, that of the lowest pair on equal t,
+/// does not depend on the order.
 class Earliest {
 public:
     explicit Earliest(double max_t) : limit_(max_t) {}
@@ -184,7 +193,8 @@ std::optional<SceneCollision> earliest_of(const std::vector<Mover>& a, const std
     for_each_range(candidates.size(), 4, [&](std::size_t first, std::size_t last) {
         for (std::size_t k = first; k < last; ++k) {
             const auto [i, j] = candidates[k];
-            if (const auto hit = sweep_pair(a[i], b[j], earliest.limit())) earliest.offer(*hit, {a[i].id, b[j].id});
+            const double limit = a[i].clipped || b[j].clipped ? max_t : earliest.limit();
+            if (const auto hit = sweep_pair(a[i], b[j], limit)) earliest.offer(*hit, {a[i].id, b[j].id});
         }
     });
     return earliest.hit();

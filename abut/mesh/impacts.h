@@ -86,7 +86,8 @@ struct ABUT_API ImpactOptions {
 
 /// The same between two meshes: the vertices of each with the triangles of the other, and edges with edges; a mesh at
 /// rest has the same mesh at both ends. Impacts of a mesh with itself are not among them. Exchanging the two exchanges
-/// the lists of vertices, and the edges of each pair, whose t then agrees within the bound.
+/// the lists of vertices, and the edges of each pair, whose t then agrees within the bound; pairs that only come within
+/// the bound of the thickness may be listed for one order alone.
 ///
 ///     for (const EdgeImpact& i : impacts({cloth, next}, {body, body}, {.thickness = 0.001}).edges) push_back(i);
 [[nodiscard]] ABUT_API ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b,

@@ -223,7 +223,8 @@ public:
     [[nodiscard]] bool occluded(const Ray& ray, const SceneRaycastOptions& options = {}) const;
 
     /// All models that intersect the shape: a sphere, box, capsule, frustum, point, or any other. With bounds_only, all
-    /// whose bounds do.
+    /// whose bounds do. The planes of a frustum decide for round shapes, too, where abut::intersects uses its corners:
+    /// the two may differ where corners are so far away that their rounding matters.
     [[nodiscard]] std::vector<ModelId> models_touching(const AnyShape& shape,
                                                        const SceneQueryOptions& options = {}) const;
     /// All models that intersect the given one; if it is a model of the scene, it finds itself. With bounds_only, all

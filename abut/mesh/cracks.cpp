@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <string>
 
+#include "abut/base/error.h"
 #include "abut/base/float_environment.h"
 #include "abut/base/sort.h"
 #include "abut/math/norms.h"
@@ -117,11 +119,20 @@ Round rounded_up(double length) {
     return r;
 }
 
+void refuse_report_of_another_mesh(const Mesh& mesh, const MeshReport& report) {
+    std::uint32_t last = 0;
+    for (const Edge& e : report.boundary_edges) last = std::max({last, e[0], e[1]});
+    if (last < mesh.vertices().size()) return;
+    throw Error("find_cracks: the report refers to vertex " + std::to_string(last) + ", but the mesh has " +
+                std::to_string(mesh.vertices().size()) + " vertices; give it check(mesh) of the same mesh");
+}
+
 }  // namespace
 
 std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report) {
     const DefaultFloats floats;
     if (report.boundary_edges.empty()) return std::nullopt;
+    refuse_report_of_another_mesh(mesh, report);
     const Vec3 extents = mesh.bounds().extents();
     const int axis = extents.x >= extents.y && extents.x >= extents.z ? 0 : extents.y >= extents.z ? 1 : 2;
     const double most = 1e-3 * extents[axis];

@@ -20,7 +20,7 @@ struct ABUT_API Cracks {
 /// Cracks narrower than a thousandth of the mesh's largest extent, if welding would close at least half of all boundary
 /// edges of the report, which must be check(mesh); otherwise nothing, as for a closed or empty mesh. Examines a sample
 /// of a thousand boundary vertices and tries a few distances: a hint, not a proof. The result does not depend on the
-/// number of threads.
+/// number of threads. Throws Error when the report refers to a vertex that the mesh does not have.
 [[nodiscard]] ABUT_API std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report);
 
 }  // namespace abut

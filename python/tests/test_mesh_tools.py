@@ -251,6 +251,8 @@ def test_welding_closes_cracks() -> None:
     cracks = abut.find_cracks(cracked, report)
     assert cracks is not None and 0 < cracks.gap < 1e-5 and cracks.closed_edge_count == 36
     assert abut.find_cracks(BOX, BOX.check()) is None
+    with pytest.raises(abut.Error, match="refers to vertex 2600, but the mesh has 8 vertices"):
+        abut.find_cracks(BOX, abut.make_grid(50).check())
     welded = abut.weld(cracked, cracks.weld_distance)
     assert welded.mesh.is_closed() and welded.moved_count > 0 and welded.original_triangles.tolist() == list(range(12))
     targets = abut.welded_vertices(cracked.vertices, cracks.weld_distance)

@@ -37,5 +37,10 @@ TEST(Cracks, AreNotSeenInHolesAndSheets) {
     EXPECT_FALSE(find_cracks(torn, check(torn)));
 }
 
+TEST(Cracks, RefusesTheReportOfAMeshWithMoreVertices) {
+    const Mesh box = make_box({{0, 0, 0}, {1, 1, 1}});
+    EXPECT_THROW((void)find_cracks(box, check(make_grid(50))), Error);
+}
+
 }  // namespace
 }  // namespace abut

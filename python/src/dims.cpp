@@ -13,6 +13,17 @@ std::size_t Dims::count() const {
     return n;
 }
 
+bool Dims::hold(std::size_t things) const {
+    constexpr std::size_t limit = std::size_t{1} << 48;  // far beyond any memory
+    if (rank > most) return false;
+    std::size_t product = 1;
+    for (const std::size_t n : sizes()) {
+        if (n > limit / product) return false;
+        product *= std::max<std::size_t>(n, 1);
+    }
+    return count() == things;
+}
+
 void Dims::push(std::size_t n) {
     if (rank == most) throw std::invalid_argument("an array has more than 16 dimensions");
     size[rank++] = n;

@@ -18,6 +18,8 @@ struct Dims {
 
     [[nodiscard]] bool single() const { return rank == 0; }
     [[nodiscard]] std::size_t count() const;
+    /// Whether an array of these dimensions has so many things; decided without overflow, for numbers from anywhere.
+    [[nodiscard]] bool hold(std::size_t things) const;
     [[nodiscard]] std::span<const std::size_t> sizes() const { return {size.data(), rank}; }
     void push(std::size_t n);
     /// Without the last `n` dimensions.

@@ -18,6 +18,10 @@ void bind_error(nb::module_& module) {
             std::rethrow_exception(thrown);
         } catch (const std::invalid_argument& error) {
             PyErr_SetString(PyExc_ValueError, error.what());
+        } catch (const nb::cast_error&) {
+            PyErr_SetString(PyExc_TypeError,
+                            "this is not an object of the class that is needed, or its __init__ has not been called: "
+                            "a subclass calls super().__init__(...)");
         }
     });
 }

@@ -13,6 +13,7 @@
 #include "operand.h"
 #include "record_members.h"
 #include "scene_object.h"
+#include "subclass_pickles.h"
 
 #include <abut/io/scene_folder/scene_folder.h>
 #include <abut/io/scene_folder/scene_folder_writer.h>
@@ -30,6 +31,11 @@ concept Record = !std::same_as<decltype(members_of<T>), const std::nullptr_t>;
 template <class T>
 concept Optional = requires(const T& value) {
     value.has_value();
+};
+/// What has a fixed number of points, of which the first `count` are valid.
+template <class T>
+concept CountsPoints = requires(const T& value) {
+    value.points.size() >= static_cast<std::size_t>(value.count);
 };
 template <class T>
 concept Growing = requires(T& list, typename T::value_type item) {
@@ -107,6 +113,9 @@ public:
             set(value, *object);
         } else if constexpr (Record<T>) {
             std::apply([&](auto... member) { (read(value.*member), ...); }, members_of<T>);
+            if constexpr (CountsPoints<T>) {
+                if (value.count < 0 || static_cast<std::size_t>(value.count) > value.points.size()) refuse();
+            }
         } else if constexpr (Optional<T>) {
             bool has_value = false;
             read(has_value);
@@ -160,7 +169,7 @@ private:
 /// Results have as many values as their dimensions say.
 template <class T>
 bool is_consistent(const Results<T>& results) {
-    return results.dims.rank <= Dims::most && results.dims.count() == results.values.size();
+    return results.dims.hold(results.values.size());
 }
 template <class T>
 bool is_consistent(const T&) {
@@ -195,25 +204,29 @@ void bind_pickles_of() {
     (bind_pickle<T>(), ...);
 }
 
-/// What is built from a mesh is pickled as the mesh, and built again. A copy is the object itself, which is constant.
+/// What is built of one argument is pickled as that, and built again.
+template <class Argument>
+void bind_rebuilt(nb::handle type, Argument argument_of) {
+    const nb::object build = type.attr("__init__");
+    add_method(type, "__getstate__", [argument_of](nb::handle self) { return nb::make_tuple(argument_of(self)); });
+    add_method(type, "__setstate__",
+               [build](nb::handle self, const std::tuple<nb::object>& state) { build(self, std::get<0>(state)); });
+}
 template <class T>
-void bind_rebuilt() {
-    class_of<T>()
-        .def("__reduce__",
-             [](nb::handle self) {
-                 const Mesh& mesh = nb::cast<const T&>(self).mesh();
-                 return nb::make_tuple(self.type(), nb::make_tuple(MeshObject{mesh}));
-             })
-        .def("__copy__", [](nb::object self) { return self; })
-        .def("__deepcopy__", [](nb::object self, nb::handle) { return self; });
+MeshObject mesh_in(nb::handle self) {
+    return {nb::cast<const T&>(self).mesh()};
+}
+
+/// A copy is the object itself, which is constant.
+void bind_copies_of_constant(nb::handle type) {
+    add_method(type, "__copy__", [](nb::object self) { return self; });
+    add_method(type, "__deepcopy__", [](nb::object self, nb::handle) { return self; });
 }
 
 /// Refuses to pickle and to copy what is bound to this process.
 void refuse_pickles(nb::handle type, const char* message) {
-    const nb::object refuse =
-        nb::cpp_function([message](nb::handle, nb::handle) -> nb::object { throw nb::type_error(message); },
-                         nb::scope(type), nb::name("__reduce_ex__"), nb::is_method(), nb::arg("protocol").none());
-    type.attr("__reduce_ex__") = refuse;
+    add_method(type, "__reduce_ex__",
+               [message](nb::handle, nb::handle) -> nb::object { throw nb::type_error(message); });
 }
 
 }  // namespace
@@ -232,17 +245,19 @@ void bind_pickles(const nb::module_& module) {
                     SharedVolume, RuledClash, RuleCounts, RuledClashes, EmptySet, MissingProperty, ClashGroup,
                     GroupOptions, Approval, KnownClash, ClashStates, ClashRun, BcfComment, BcfTopic>();
     bind_pickles_of<MeshData, Node, Part, SceneFile>();
-    bind_rebuilt<Solid>();
-    bind_rebuilt<WindingTree>();
-    class_of<SceneFolder>().def("__reduce__", [](nb::handle self) {
-        return nb::make_tuple(self.type(), nb::make_tuple(nb::cast<const SceneFolder&>(self).path()));
-    });
+    bind_rebuilt(nb::type<Solid>(), mesh_in<Solid>);
+    bind_rebuilt(nb::type<WindingTree>(), mesh_in<WindingTree>);
+    bind_rebuilt(nb::type<SceneFolder>(), [](nb::handle self) { return nb::cast<const SceneFolder&>(self).path(); });
+    for (const nb::handle type : {nb::type<Solid>(), nb::type<WindingTree>()}) bind_copies_of_constant(type);
     refuse_pickles(
         nb::type<SceneFolderWriter>(),
         "a SceneFolderWriter writes files and cannot be pickled or copied; finish it, and open the folder with "
         "abut.SceneFolder(path), where it is needed");
     refuse_pickles(module.attr("thread_limit"),
                    "a thread_limit holds in its own process and cannot be pickled or copied; make one in each process");
+    for (const nb::handle each : module.attr("__dict__").attr("values")()) {
+        if (nb::isinstance<nb::type_object>(each) && nb::hasattr(each, "__setstate__")) serve_subclasses(each);
+    }
 }
 
 }  // namespace abut::python

@@ -99,8 +99,9 @@ void bind_class(nb::module_& module) {
     type.def("__copy__", [](const PointCloud& cloud) { return cloud; });
     type.def("__deepcopy__", [](const PointCloud& cloud, nb::handle) { return cloud; });
     type.def("__getstate__", [](nb::handle self) { return nb::make_tuple(points_of(self)); });
-    type.def("__setstate__",
-             [](PointCloud& cloud, const nb::tuple& state) { new (&cloud) PointCloud(made_of(nb::object(state[0]))); });
+    type.def("__setstate__", [](PointCloud& cloud, const std::tuple<nb::object>& state) {
+        new (&cloud) PointCloud(made_of(std::get<0>(state)));
+    });
     type.def(
         "nearest",
         [](const PointCloud& cloud, nb::handle places, Nearest count, nb::handle max_distance, nb::handle progress) {

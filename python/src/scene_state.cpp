@@ -2,7 +2,16 @@
 // Takes scenes apart for pickles, and puts them together again so that each model gets the id that it had.
 #include "scene_state.h"
 
+#include <nanobind/stl/array.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include <array>
 #include <map>
+#include <string>
+#include <tuple>
+#include <vector>
 
 #include "scene_shapes.h"
 
@@ -39,30 +48,33 @@ nb::tuple record_of(const Scene& scene, ModelId id, ShapeTable& table) {
                           table.number_of(scene.model(id).shape()));
 }
 
-NewModel model_of(const nb::tuple& record) {
+/// What record_of makes. A tuple of another length or other types is refused where it is cast to this.
+using Record = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::array<double, 8>,
+                          std::uint32_t, std::uint32_t, std::uint64_t, std::string, int>;
+
+NewModel model_of(const Record& record) {
+    const std::array<double, 8>& n = std::get<4>(record);
     NewModel model;
-    const nb::object numbers = record[4];
-    double n[8];
-    for (std::size_t i = 0; i < 8; ++i) n[i] = nb::cast<double>(numbers[i]);
     model.pose = {Quat(n[0], n[1], n[2], n[3]), Vec3(n[4], n[5], n[6])};
     model.scale = n[7];
-    model.layers = nb::cast<std::uint32_t>(record[5]);
-    model.mask = nb::cast<std::uint32_t>(record[6]);
-    model.user_data = nb::cast<std::uint64_t>(record[7]);
-    model.name = nb::cast<std::string>(record[8]);
+    model.layers = std::get<5>(record);
+    model.mask = std::get<6>(record);
+    model.user_data = std::get<7>(record);
+    model.name = std::get<8>(record);
     return model;
 }
 
-ModelId id_at(const nb::tuple& record, std::size_t at) {
-    return {nb::cast<std::uint32_t>(record[at]), nb::cast<std::uint32_t>(record[at + 1])};
-}
+ModelId id_of(const Record& record) { return {std::get<0>(record), std::get<1>(record)}; }
+ModelId parent_of(const Record& record) { return {std::get<2>(record), std::get<3>(record)}; }
+
+[[noreturn]] void refuse_state() { throw nb::value_error("the pickle is damaged, or of another class"); }
 
 /// Adds the model with this id to a scene whose slots below its index are all in use and that has no others.
 void add_as(Scene& scene, ModelId id, const NewModel& model) {
     for (;;) {
         const ModelId added = scene.add(model);
         if (added == id) return;
-        if (added.index != id.index || added.generation > id.generation) throw nb::value_error("a damaged pickle");
+        if (added.index != id.index || added.generation > id.generation) refuse_state();
         scene.remove(added);  // its slot gets the next generation
     }
 }
@@ -82,34 +94,36 @@ nb::tuple scene_state(const SceneObject& object) {
 }
 
 SceneObject scene_from_state(const nb::tuple& state) {
-    const auto structure = static_cast<BroadPhaseStructure>(nb::cast<int>(state[0]));
+    const auto [number, records, shape_list, pairs] =
+        nb::cast<std::tuple<int, std::vector<Record>, nb::list, nb::object>>(state);
+    if (number < 0 || number > static_cast<int>(BroadPhaseStructure::brute_force)) refuse_state();
+    const auto structure = static_cast<BroadPhaseStructure>(number);
     Scene scene(structure);
-    const auto records = nb::cast<nb::list>(state[1]);
-    std::map<std::uint32_t, nb::tuple> by_index;
-    for (const nb::handle each : records) {
-        const auto record = nb::cast<nb::tuple>(each);
-        by_index.emplace(id_at(record, 0).index, record);
-    }
+    std::map<std::uint32_t, const Record*> by_index;
+    for (const Record& record : records) by_index.emplace(id_of(record).index, &record);
+    if (by_index.size() != records.size()) refuse_state();
     std::vector<ModelId> fillers;
     std::uint32_t next = 0;
     for (const auto& [index, record] : by_index) {
         for (; next < index; ++next) fillers.push_back(scene.add({}));
-        add_as(scene, id_at(record, 0), model_of(record));
+        add_as(scene, id_of(*record), model_of(*record));
         ++next;
     }
     for (std::size_t i = fillers.size(); i > 0; --i) scene.remove(fillers[i - 1]);
     std::vector<SharedShape> shapes;
-    for (const nb::handle each : nb::cast<nb::list>(state[2])) shapes.push_back(NewShapes(each).shapes.front());
+    for (const nb::handle each : shape_list) {
+        const NewShapes made(each);
+        if (made.shapes.size() != 1) refuse_state();
+        shapes.push_back(made.shapes.front());
+    }
     // Parents come first, and siblings in their order, so that each model is attached before its own children are.
-    for (const nb::handle each : records) {
-        const auto record = nb::cast<nb::tuple>(each);
-        const ModelId id = id_at(record, 0), parent = id_at(record, 2);
-        if (parent != ModelId{}) scene.set_parent(id, parent);
-        if (const int shape = nb::cast<int>(record[9]); shape >= 0) {
-            scene.set_shape(id, shapes.at(static_cast<std::size_t>(shape)));
+    for (const Record& record : records) {
+        if (parent_of(record) != ModelId{}) scene.set_parent(id_of(record), parent_of(record));
+        if (const int shape = std::get<9>(record); shape >= 0) {
+            scene.set_shape(id_of(record), shapes.at(static_cast<std::size_t>(shape)));
         }
     }
-    const ModelIds ignored = read_ids(state[3], "ignored_pairs");
+    const ModelIds ignored = read_ids(pairs, "ignored_pairs");
     for (std::size_t i = 0; i + 1 < ignored.ids->size(); i += 2) {
         scene.ignore_pair((*ignored.ids)[i], (*ignored.ids)[i + 1]);
     }

@@ -217,8 +217,10 @@ void bind_fields(Class& type) {
     type.def("__setstate__", [](ItemsOf<K>& items, const std::tuple<nb::tuple, nb::bytes>& state) {
         const Dims dims = to_dims(std::get<0>(state));
         const nb::bytes& bytes = std::get<1>(state);
+        if (bytes.size() % sizeof(T) != 0 || !dims.hold(bytes.size() / sizeof(T))) {
+            throw nb::value_error("the pickle is damaged, or of another class");
+        }
         std::vector<T> shapes(dims.count());
-        if (bytes.size() != shapes.size() * sizeof(T)) throw nb::value_error("this is not a pickle of such a shape");
         std::memcpy(static_cast<void*>(shapes.data()), bytes.data(), bytes.size());
         new (&items) ItemsOf<K>();
         set_items(items, static_cast<Kind>(K), dims, std::move(shapes));
@@ -416,7 +418,7 @@ void bind_hulls(nb::module_& module) {
     type.def("__setstate__", [](ItemsOf<k>& items, const std::tuple<nb::tuple, nb::list>& state) {
         const Dims dims = to_dims(std::get<0>(state));
         std::vector<Hull> hulls = hulls_of(std::get<1>(state));
-        if (hulls.size() != dims.count()) throw nb::value_error("this is not a pickle of hulls");
+        if (!dims.hold(hulls.size())) throw nb::value_error("the pickle is damaged, or of another class");
         new (&items) ItemsOf<k>();
         set_items(items, Kind::hull, dims, std::move(hulls));
     });

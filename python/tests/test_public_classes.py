@@ -63,7 +63,7 @@ def test_there_is_an_object_of_each_public_class() -> None:
 @pytest.mark.parametrize("thing", PICKLED, ids=name_of)
 def test_pickles_and_copies_have_the_same_properties(thing: Any) -> None:
     assert same(thing, thing)
-    for protocol in range(2, pickle.HIGHEST_PROTOCOL + 1):
+    for protocol in range(pickle.HIGHEST_PROTOCOL + 1):
         assert same(pickle.loads(pickle.dumps(thing, protocol)), thing)
     assert same(copy.copy(thing), thing) and same(copy.deepcopy(thing), thing)
     assert same(copy.deepcopy({"kept": [thing]})["kept"][0], thing)
@@ -125,6 +125,67 @@ def test_damaged_pickles_are_refused(thing: Any) -> None:
         spoiled = np.where(kept, np.frombuffer(data, np.uint8), noise).tobytes()
         with contextlib.suppress(ValueError):
             of.__new__(of).__setstate__((version, spoiled, objects))
+
+
+@pytest.mark.parametrize("thing", PICKLED, ids=name_of)
+def test_states_of_another_form_are_refused(thing: Any) -> None:
+    of: Any = type(thing)
+    if isinstance(thing, enum.Enum | abut.Error):
+        return
+    state = thing.__getstate__()
+    parts = list(state) if isinstance(state, tuple) else []
+    others = [(*parts[:at], other, *parts[at + 1 :]) for at in range(len(parts)) for other in (None, "text")]
+    too_large = [((10**9,) * 3, b""), ((2**32, 2**32), b"")]
+    forms: list[Any] = [(), [], None, 7, b"", "text", (1,) * 9, *others, *too_large]
+    for damaged in forms:
+        with pytest.raises((ValueError, OSError)):
+            of.__new__(of).__setstate__(damaged)
+    with pytest.raises(TypeError, match="does not change one that exists"):
+        copy.copy(thing).__setstate__(state)
+
+
+def test_counts_beyond_the_points_are_refused() -> None:
+    flat, upright = abut.Triangle((0, 0, 0), (4, 0, 0), (0, 4, 0)), abut.Triangle((1, 1, -1), (1, 1, 1), (1, 0, 0))
+    crossing: Any = abut.intersection(flat, upright)
+    version, data, objects = crossing.__getstate__()
+    at = data.index(crossing.count.to_bytes(4, "little") + crossing.points[0].tobytes())
+    for count in (7, -1, 2**31 - 1):
+        damaged = data[:at] + count.to_bytes(4, "little", signed=True) + data[at + 4 :]
+        with pytest.raises(ValueError, match="pickle is damaged"):
+            core.TriangleIntersection.__new__(core.TriangleIntersection).__setstate__((version, damaged, objects))
+
+
+def subclass_of(thing: Any) -> Any:
+    """An object of a subclass with the state of `thing`, and with an attribute that leads back to it."""
+    of: Any = type("Tagged", (type(thing),), {"__module__": __name__, "__init__": lambda self, tag: None})
+    globals()["Tagged"] = of  # where pickle looks for it
+    made = of.__new__(of)
+    made.__setstate__(thing.__getstate__())
+    made.tag = ["a", made]
+    return made
+
+
+@pytest.mark.parametrize("thing", PICKLED, ids=name_of)
+def test_objects_of_subclasses_keep_their_class_and_attributes(thing: Any) -> None:
+    if isinstance(thing, enum.Enum | abut.Error):
+        return
+    tagged = subclass_of(thing)
+    for again in (pickle.loads(pickle.dumps(tagged)), copy.deepcopy(tagged), copy.copy(tagged)):
+        assert type(again) is type(tagged) and again is not tagged and again.tag[0] == "a"
+    assert pickle.loads(pickle.dumps(tagged)).tag[1].tag[0] == "a"
+    deep = copy.deepcopy(tagged)
+    assert deep.tag[1] is deep and copy.copy(tagged).tag is tagged.tag
+    names = [name for name in properties_of(thing) if name != "nbytes"]  # of a Scene: the memory, with what is spare
+    assert all(same(getattr(deep, name), getattr(thing, name)) for name in names)
+
+
+def test_an_object_whose_init_was_not_called_says_so() -> None:
+    class Silent(abut.Mesh):
+        def __init__(self) -> None:
+            pass
+
+    with pytest.warns(RuntimeWarning), pytest.raises(TypeError, match=r"super\(\).__init__"):
+        Silent().vertices
 
 
 @pytest.mark.parametrize("thing", SAMPLES, ids=name_of)

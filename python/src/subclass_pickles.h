@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: MIT
+// Pickles and copies of objects of subclasses that a program has made, with the attributes that they have.
+#pragma once
+
+#include <utility>
+
+#include "items.h"
+
+namespace abut::python {
+
+/// Adds a method, written for any object, to a class, in the place of its own of that name.
+template <class Function, class... Arguments>
+void add_method(nb::handle type, const char* name, Function&& function, const Arguments&... arguments) {
+    const bool is_own = nb::cast<bool>(type.attr("__dict__").attr("__contains__")(name));
+    if (is_own) nb::delattr(type, name);  // otherwise the new one would be an overload of it
+    type.attr(name) = nb::cpp_function(std::forward<Function>(function), nb::scope(type), nb::name(name),
+                                       nb::is_method(), arguments...);
+}
+
+/// Extends __getstate__, __setstate__, __copy__ and __deepcopy__ of a class to subclasses, whose objects keep their
+/// class and attributes. Damaged pickles raise ValueError, and every protocol is served.
+void serve_subclasses(nb::handle type);
+
+}  // namespace abut::python

@@ -256,7 +256,7 @@ void bind_pickles(const nb::module_& module) {
     refuse_pickles(module.attr("thread_limit"),
                    "a thread_limit holds in its own process and cannot be pickled or copied; make one in each process");
     for (const nb::handle each : module.attr("__dict__").attr("values")()) {
-        if (nb::isinstance<nb::type_object>(each) && nb::hasattr(each, "__setstate__")) serve_subclasses(each);
+        if (nb::isinstance<nb::type_object>(each) && has_own(each, "__setstate__")) serve_subclasses(each);
     }
 }
 

@@ -8,11 +8,15 @@
 
 namespace abut::python {
 
+/// Whether the class itself has such a method, and not by a base of it.
+[[nodiscard]] inline bool has_own(nb::handle type, const char* name) {
+    return nb::cast<bool>(type.attr("__dict__").attr("__contains__")(name));
+}
+
 /// Adds a method, written for any object, to a class, in the place of its own of that name.
 template <class Function, class... Arguments>
 void add_method(nb::handle type, const char* name, Function&& function, const Arguments&... arguments) {
-    const bool is_own = nb::cast<bool>(type.attr("__dict__").attr("__contains__")(name));
-    if (is_own) nb::delattr(type, name);  // otherwise the new one would be an overload of it
+    if (has_own(type, name)) nb::delattr(type, name);  // otherwise the new one would be an overload of it
     type.attr(name) = nb::cpp_function(std::forward<Function>(function), nb::scope(type), nb::name(name),
                                        nb::is_method(), arguments...);
 }

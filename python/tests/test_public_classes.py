@@ -144,6 +144,13 @@ def test_states_of_another_form_are_refused(thing: Any) -> None:
         copy.copy(thing).__setstate__(state)
 
 
+def test_errors_keep_their_notes() -> None:
+    error: Any = abut.Error("a message")
+    error.__dict__["place"] = "here"
+    for again in (pickle.loads(pickle.dumps(error)), copy.deepcopy(error)):
+        assert again.place == "here" and str(again) == "a message"
+
+
 def test_counts_beyond_the_points_are_refused() -> None:
     flat, upright = abut.Triangle((0, 0, 0), (4, 0, 0), (0, 4, 0)), abut.Triangle((1, 1, -1), (1, 1, 1), (1, 0, 0))
     crossing: Any = abut.intersection(flat, upright)

@@ -133,6 +133,18 @@ GroupOptions group_options_of(const Text<"group_by">& text) {
     throw nb::value_error(message.c_str());
 }
 
+/// How clashes are grouped by the options of group_clashes.
+GroupOptions grouping_of(nb::handle by, std::string property, double radius) {
+    if (!nb::isinstance<GroupOptions>(by)) {
+        GroupBy criterion{};
+        if (!nb::try_cast(by, criterion)) refuse_type("by", "a GroupBy or GroupOptions", by);
+        return {criterion, std::move(property), radius};
+    }
+    if (!property.empty()) refuse_value("property", " is a member of the GroupOptions that 'by' is; leave it out");
+    if (radius != 0) refuse_value("radius", " is a member of the GroupOptions that 'by' is; leave it out");
+    return nb::cast<const GroupOptions&>(by);
+}
+
 void bind_group_options(nb::module_& module) {
     nb::enum_<GroupBy>(module, "GroupBy", doc("GroupBy"))
         .value("none", GroupBy::none)
@@ -153,7 +165,13 @@ void bind_group_options(nb::module_& module) {
     // Last: in the stubs it hides the decorator of its name.
     attribute(options, "property", &GroupOptions::property, "str", doc("GroupOptions.property"));
     options.def("__repr__", [](const GroupOptions& o) {
-        return "GroupOptions(" + nb::cast<std::string>(nb::str(nb::cast(o.by))) + ")";
+        const nb::str by(nb::cast(o.by));
+        if (o.by == GroupBy::property) {
+            return nb::str("GroupOptions({}, property={!r})")
+                .format(by, nb::str(o.property.c_str(), o.property.size()));
+        }
+        if (o.by == GroupBy::nearness) return nb::str("GroupOptions({}, radius={!r})").format(by, o.radius);
+        return nb::str("GroupOptions({})").format(by);
     });
     module.def("group_options_from_text", &group_options_of, nb::arg("group_by").none(),
                nb::sig("def group_options_from_text(group_by: str) -> GroupOptions"),
@@ -175,17 +193,20 @@ void bind_groups(nb::module_& module) {
     module.def(
         "group_clashes",
         [](nb::handle given, const AllOf<"parts", PartInfo>& parts, const Given<"rules", const ClashRules>& rules,
-           OneOf<"by", GroupBy> by, Text<"property"> property, Number<"radius"> radius) {
+           Anything<"by"> by, Text<"property"> property, Number<"radius"> radius) {
+            const GroupOptions options = grouping_of(by.value.thing, std::move(property.value), radius);
             const GivenClashes clashes(given);
-            return group_clashes(clashes.clashes(), parts.value, rules,
-                                 {.by = by, .property = std::move(property.value), .radius = radius});
+            return group_clashes(clashes.clashes(), parts.value, rules, options);
         },
         nb::arg("clashes").none(), nb::arg("parts").none(), nb::arg("rules").none(), nb::kw_only(),
         nb::arg("by").none() = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
-        nb::sig("def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
-                "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy = ..., property: str = '', "
-                "radius: float = 0) -> list[ClashGroup]"),
-        doc("group_clashes"));
+        nb::sig(
+            "def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
+            "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy | GroupOptions = ..., property: str = '', "
+            "radius: float = 0) -> list[ClashGroup]"),
+        (std::string(doc("group_clashes")) + "\n\n`by` is a GroupBy, with the property or radius that it needs, or "
+                                             "GroupOptions, which have them.")
+            .c_str());
 }
 
 }  // namespace
@@ -197,7 +218,10 @@ GivenClashes::GivenClashes(nb::handle given) {
     }
     constexpr const char* wanted = "a RuledClashes, or a sequence of RuledClash";
     for (const nb::handle each : items_of(given, "clashes", wanted)) {
-        copies_.push_back(read_object<const RuledClash>(each, "clashes"));
+        if (!nb::isinstance<RuledClash>(each)) {
+            refuse_type("clashes", std::string(" must be ") + wanted + ", not of " + class_name(each));
+        }
+        copies_.push_back(nb::cast<const RuledClash&>(each));
     }
     clashes_ = copies_;
 }

@@ -154,6 +154,18 @@ def test_texts_say_how_clashes_are_grouped() -> None:
     assert (options.by, options.property, options.radius) == (abut.GroupBy.property, "a:b", 0)
     assert abut.group_options_from_text("none").by == abut.GroupBy.none
     assert abut.GroupOptions().by == abut.GroupBy.element
+    assert repr(abut.group_options_from_text("property:a:b")) == "GroupOptions(GroupBy.property, property='a:b')"
+
+
+@pytest.mark.parametrize("text", ["rule", "element", "property:file", "nearness:inf"])
+def test_group_options_serve_wherever_clashes_are_grouped(text: str) -> None:
+    options = abut.group_options_from_text(text)
+    run = abut.clash_run(DATA / "gearbox.glb", group_by=options)
+    again = abut.group_clashes(run.found, run.parts, run.rules, by=options)
+    by_text = abut.clash_run(DATA / "gearbox.glb", group_by=text).groups
+    expected = [(group.name, group.clashes.tolist()) for group in by_text]
+    assert [(group.name, group.clashes.tolist()) for group in run.groups] == expected
+    assert [(group.name, group.clashes.tolist()) for group in again] == expected
 
 
 def test_several_files_and_names_that_are_equal() -> None:

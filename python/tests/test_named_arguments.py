@@ -36,6 +36,8 @@ PARTS: Any = [abut.PartInfo("x")]
 RULES: Any = abut.ClashRules()
 CLOUD: Any = abut.PointCloud([(0, 0, 0)])
 SIDE: Any = abut.Sphere((0, 0, 0), 1)
+FILES: Any = (None, 5, "", b"a.glb", ["a.glb", 5], {})
+IFC: Any = (5, "grid", {"gird": 0}, {"path": 1})
 COUNT = "must be a whole number from"
 
 REFUSED: dict[str, list[tuple[Any, ...]]] = {
@@ -122,8 +124,27 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
         (lambda: core.clash_run("data/gearbox.glb", group_by="x"), "nearness:RADIUS"),
         *((lambda v=v: core.group_options_from_text(v), "from 0 on") for v in ("property:", "nearness:-1", "")),
         (lambda: core.group_options_from_text(None), "a text"),
+        *((lambda v=v: core.clash_run("a.glb", group_by=v), "GroupOptions") for v in (None, core.GroupBy.rule)),
     ],
-    "files": [(lambda: core.baked_clash_run("a.glb", []), "a sequence of paths")],
+    "by": [(lambda: core.group_clashes([], [], core.ClashRules(), by="rule"), "a GroupBy or GroupOptions, not 'rule'")],
+    "property": [
+        (lambda: core.group_clashes([], [], core.ClashRules(), by=core.GroupOptions(), property="x"), "leave it out")
+    ],
+    "radius": [(lambda: core.group_clashes([], [], core.ClashRules(), by=core.GroupOptions(), radius=1), "leave it out")],
+    "clashes": [
+        (lambda: core.clash_keys([core.ClashRule("x")], [], core.ClashRules()), "RuledClash, not of ClashRule")
+    ],
+    "files": [
+        (lambda: core.baked_clash_run("a.glb", []), "a sequence of paths"),
+        *((lambda v=v: core.clash_run(v), "a sequence of paths") for v in FILES),
+        (lambda: core.clash_run([]), "empty"),
+    ],
+    "rules": [(lambda v=v: core.clash_run("a.glb", v), "a TOML file") for v in (5, (), core.ClashRule("x"))],
+    "baseline": [
+        (lambda v=v: core.clash_run("a.glb", baseline=v), "KnownClash") for v in (None, 5, ["a.json"], [None], b"a")
+    ],
+    "approvals": [(lambda v=v: core.clash_run("a.glb", approvals=v), "Approvals") for v in (None, 5, [None], b"a")],
+    "ifc": [(lambda v=v: core.clash_run("a.glb", ifc=v), "abut.ifc.read") for v in IFC],
     "scene_files": [
         (lambda v=v: core.baked_clash_run(["a.glb"], v), "a sequence of SceneFile")
         for v in (None, 5, ["a.glb"], [None])

@@ -34,6 +34,9 @@ class Planner {
 public:
     Planner(const ClashRun& run, const BcfOptions& options) : run_(run), options_(options) {
         require_consistent(run, "BCF file");
+        if (run.keys.empty() && !run.found.clashes.empty()) {
+            throw Error("BCF file: the run has no keys, by which later runs know its topics; fill them by clash_keys");
+        }
         const std::optional<std::string> date = date_time(options.date);
         if (!date) {
             throw Error(fmt::format("{} is no date of a BCF file; write one such as {}", in_quotes(options.date),
@@ -62,6 +65,10 @@ public:
     }
 
 private:
+    /// New in a run without states, as in one without a baseline.
+    ClashState state_of(std::size_t clash) const {
+        return run_.states.states.empty() ? ClashState::fresh : run_.states.states[clash];
+    }
     const ClashReport& report(std::size_t clash) const { return run_.found.clashes[clash].report; }
     /// A clash in a line of a description.
     std::string line_of(std::size_t clash) const {
@@ -89,7 +96,7 @@ private:
             .description = line_of(clash) + "\n" + key_line(key),
             .clashes = {clash}};
         add_rule(topic, clash);
-        const ClashState state = run_.states.states[clash];
+        const ClashState state = state_of(clash);
         topic.status = status_of(state);
         if (state == ClashState::fresh) topic.comment = BcfComment{options_.author, date_, std::string(remark_of_new)};
         if (state == ClashState::approved) add_approval(topic, key);
@@ -125,7 +132,7 @@ private:
         topic.description = fmt::format("{} of {}", counted(group.clashes.size()), described_name(group.name));
         for (const std::size_t clash : group.clashes) topic.description += "\n" + line_of(clash);
         std::map<ClashState, std::size_t> counts;
-        for (const std::size_t clash : group.clashes) ++counts[run_.states.states[clash]];
+        for (const std::size_t clash : group.clashes) ++counts[state_of(clash)];
         for (const ClashState state : {ClashState::approved, ClashState::active, ClashState::fresh}) {
             if (counts[state] > 0) topic.status = status_of(state);
         }

@@ -11,6 +11,7 @@
 #include "abut/io/atomic_write.h"
 #include "abut/io/clash_document.h"
 #include "abut/io/clash_json.h"
+#include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 
 namespace abut {
@@ -39,6 +40,7 @@ std::string csv_text(std::string_view text) {
 
 std::string clash_csv(const ClashRun& run) {
     const DefaultFloats floats;
+    io::require_consistent(run, "clash CSV");
     std::vector<std::string_view> groups(run.found.clashes.size());
     for (const ClashGroup& group : run.groups) {
         for (const std::size_t clash : group.clashes) groups.at(clash) = group.name;

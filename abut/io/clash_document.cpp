@@ -10,6 +10,7 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
+#include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/names.h"
 
@@ -212,7 +213,10 @@ json io::to_json(const SharedVolume& volume) {
 
 std::string io::json_text(const json& json) { return json.dump(2, ' ', false, json::error_handler_t::replace) + "\n"; }
 
-json io::clash_document(const ClashRun& run, const ClashJsonOptions& options) { return Document(run, options)(); }
+json io::clash_document(const ClashRun& run, const ClashJsonOptions& options) {
+    require_consistent(run, "clash JSON");
+    return Document(run, options)();
+}
 
 std::string clash_json(const ClashRun& run, const ClashJsonOptions& options) {
     const DefaultFloats floats;

@@ -18,6 +18,7 @@ struct ABUT_IO_API ClashJsonOptions {
 };
 
 /// The run as JSON of the schema abut.clash/1: docs/json.md. Numbers have full precision. load_clash_baseline reads it.
+/// Throws Error when the lists of the run do not have the lengths that ClashRun promises; so do all writers of runs.
 [[nodiscard]] ABUT_IO_API std::string clash_json(const ClashRun& run, const ClashJsonOptions& options = {});
 /// Writes clash_json(run) to a file: either all of it, or the old file stays. Throws Error when writing fails.
 ABUT_IO_API void save_clash_json(const std::filesystem::path& path, const ClashRun& run,

@@ -9,6 +9,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
 #include "abut/io/clash_sarif.h"
+#include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 #include "abut/io/xml_writer.h"
 
@@ -96,6 +97,7 @@ private:
 
 std::string clash_junit(const ClashRun& run) {
     const DefaultFloats floats;
+    io::require_consistent(run, "JUnit file");
     return JunitWriter(run)();
 }
 

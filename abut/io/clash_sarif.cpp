@@ -9,6 +9,7 @@
 #include "abut/base/float_environment.h"
 #include "abut/io/atomic_write.h"
 #include "abut/io/clash_document.h"
+#include "abut/io/clash_view.h"
 #include "abut/io/clash_words.h"
 
 namespace abut {
@@ -118,6 +119,7 @@ private:
 
 std::string clash_sarif(const ClashRun& run) {
     const DefaultFloats floats;
+    io::require_consistent(run, "SARIF file");
     return io::json_text(SarifWriter(run)());
 }
 

@@ -92,6 +92,7 @@ void require_consistent(const ClashRun& run, std::string_view place) {
         }
     }
     for (const ClashGroup& group : run.groups) {
+        if (group.clashes.empty()) throw Error(fmt::format("{}: a group has no clashes; leave it out", place));
         for (const std::size_t i : group.clashes) {
             if (i >= clashes) {
                 throw Error(fmt::format("{}: a group names clash {}, but there are {}", place, i, clashes));

@@ -92,13 +92,18 @@ void bind_inputs(nb::module_& module) {
     std::string approvals = doc("load_clash_approvals");
     approvals +=
         "\n\nWith `run` also from a file that ends with .bcf or .bcfzip, a BCF file: the approvals that its topics "
-        "express, see bcf_approvals.";
+        "express, see bcf_approvals. Without it such a file raises TypeError.";
     module.def(
         "load_clash_approvals",
         [](const PathTo<"path">& path, nb::handle run) {
-            const ClashRun* const given = run_or_none(run);
+            std::optional<ClashRun> given;  // a copy: other threads may assign to the run
+            if (const ClashRun* const original = run_or_none(run)) given = *original;
+            const std::string extension = path.value.extension().string();
+            if (!given && (extension == ".bcf" || extension == ".bcfzip")) {
+                refuse_type("run", " must be the ClashRun whose clashes the topics of the BCF file 'path' approve");
+            }
             const nb::gil_scoped_release release;
-            return given == nullptr ? load_clash_approvals(path.value) : load_clash_approvals(path.value, *given);
+            return given ? load_clash_approvals(path.value, *given) : load_clash_approvals(path.value);
         },
         nb::arg("path").none(), nb::arg("run") = nb::none(),
         nb::sig("def load_clash_approvals(path: str | os.PathLike[str], run: ClashRun | None = None) -> "
@@ -145,7 +150,7 @@ void bind_texts(nb::module_& module) {
         module.def(
             name,
             [write](const GivenRun& given) {
-                const ClashRun& run = given;
+                const ClashRun run = given;  // a copy: other threads may assign to the run
                 const nb::gil_scoped_release release;
                 return write(run);
             },
@@ -161,7 +166,7 @@ void bind_pictures(nb::module_& module) {
     module.def(
         "clash_report",
         [](const GivenRun& given, nb::handle given_up, Count<"most_triangles"> most_triangles) {
-            const ClashRun& run = given;
+            const ClashRun run = given;  // a copy: other threads may assign to the run
             const Vec3 up = up_of(run, given_up);
             const nb::gil_scoped_release release;
             return clash_report(run, {.up = up, .most_triangles = most_triangles});
@@ -176,7 +181,7 @@ void bind_pictures(nb::module_& module) {
         "clash_picture",
         [](const GivenRun& given, nb::handle given_clashes, nb::handle given_up, Pixels<"width"> width,
            Pixels<"height"> height) {
-            const ClashRun& run = given;
+            const ClashRun run = given;  // a copy: other threads may assign to the run
             const std::vector<std::size_t> clashes = indices_in(given_clashes);
             const Vec3 up = up_of(run, given_up);
             std::string png;
@@ -218,7 +223,7 @@ BcfVersion version_of(const std::string& version) {
 
 nb::bytes bcf(const GivenRun& given, const Text<"date">& date, const Text<"version">& version,
               const Text<"author">& author, Flag<"pictures"> pictures, nb::handle up) {
-    const ClashRun& run = given;
+    const ClashRun run = given;  // a copy: other threads may assign to the run
     BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
     if (pictures) {
         options.picture = [&](std::span<const std::size_t> clashes) {

@@ -1,11 +1,15 @@
 # SPDX-License-Identifier: MIT
 """Whole clash runs, and the files that they read and write, by the names of the core."""
 
+import copy
 import json
 import subprocess
 import sys
+import threading
 import zipfile
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -112,7 +116,7 @@ def test_topics_that_are_closed_approve(version: str, tmp_path: Path) -> None:
             new.writestr(name, text)
     approvals = abut.load_clash_approvals(closed, run)
     assert len(approvals) == 1 and approvals[0].key in run.keys
-    with pytest.raises(abut.Error, match="zip archive"):
+    with pytest.raises(TypeError, match="the ClashRun whose clashes"):
         abut.load_clash_approvals(closed)
     again = abut.clash_run(DATA / "gearbox.glb", group_by="none", approvals=closed)
     assert again.states.states.count(abut.ClashState.approved) == 1
@@ -188,3 +192,62 @@ def test_the_rules_of_the_page_are_those_that_were_measured() -> None:
     page = (DATA.parent / "docs" / "clash_runs.md").read_text()
     assert "".join(f"    {line}\n" for line in measured.splitlines()) in page
     assert len(abut.clash_rules_from_toml(measured).rules) == 6 and len(measured.splitlines()) == 10
+
+
+WRITERS: list[Callable[[abut.ClashRun], object]] = [
+    *(abut.clash_json, abut.clash_csv, abut.clash_sarif, abut.clash_junit, abut.clash_report),
+    lambda run: abut.clash_bcf(run, "2026-11-27", pictures=False),
+    lambda run: abut.clash_picture(run, [0], width=20, height=20),
+]
+
+
+@pytest.mark.parametrize("write", WRITERS)
+def test_runs_whose_lists_differ_are_refused_by_all_writers(write: Callable[[abut.ClashRun], object]) -> None:
+    run: Any = abut.clash_run(DATA / "gearbox.glb")
+    larger = abut.clash_run([DATA / "gearbox.glb", DATA / "gearbox.glb"])
+    for name, value in (
+        *(("keys", ["a"]), ("states", abut.compare_clashes(["a"])), ("parts", run.parts[:3])),
+        *(("rules", abut.ClashRules()), ("groups", larger.groups), ("colors", [None])),
+    ):
+        changed = copy.copy(run)
+        setattr(changed, name, value)
+        with pytest.raises(abut.Error, match="but there are|fill both"):
+            write(changed)
+    changed = copy.copy(run)
+    changed.states = abut.compare_clashes([])
+    write(changed)  # which are new
+
+
+def test_topics_need_keys() -> None:
+    run: Any = abut.clash_run(DATA / "gearbox.glb")
+    run.keys = []
+    with pytest.raises(abut.Error, match="fill them by clash_keys"):
+        abut.clash_bcf(run, "2026-11-27", pictures=False)
+
+
+def test_a_run_may_change_while_another_thread_writes_it() -> None:
+    run: Any = abut.clash_run(DATA / "gearbox.glb")
+    groups, done = run.groups, threading.Event()
+
+    def change() -> None:
+        while not done.is_set():
+            run.groups, run.parts, run.keys = [], run.parts, run.keys
+            run.groups = groups
+
+    changing = threading.Thread(target=change)
+    changing.start()
+    try:
+        for _ in range(10):
+            for write in WRITERS[:4]:
+                write(run)
+    finally:
+        done.set()
+        changing.join()
+
+
+def test_a_bcf_file_of_approvals_needs_its_run(tmp_path: Path) -> None:
+    run = abut.clash_run(DATA / "gearbox.glb")
+    (tmp_path / "run.bcfzip").write_bytes(abut.clash_bcf(run, "2026-11-27", pictures=False))
+    assert abut.load_clash_approvals(tmp_path / "run.bcfzip", run) == []
+    with pytest.raises(TypeError, match="'run' must be the ClashRun"):
+        abut.load_clash_approvals(tmp_path / "run.bcfzip")

@@ -127,6 +127,7 @@ TEST(ClashReports, Junit_fails_what_is_new_or_active_and_skips_what_is_approved)
     pugi::xml_document document;
     ClashRun run = sample::clash_run();
     run.rules.rules.push_back({.name = "no clash by this rule"});
+    run.found.by_rule.emplace_back();
     const std::string text = clash_junit(run);
     ASSERT_TRUE(document.load_string(text.c_str())) << text;
     const pugi::xml_node suites = document.child("testsuites"), suite = suites.child("testsuite");

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "abut/base/error.h"
 #include "abut/mesh/generate.h"
 #include "abut/mesh/weld_vertices.h"
 #include "tests/mesh/cracked.h"
@@ -38,7 +39,7 @@ TEST(Cracks, AreNotSeenInHolesAndSheets) {
 }
 
 TEST(Cracks, RefusesTheReportOfAMeshWithMoreVertices) {
-    const Mesh box = make_box({{0, 0, 0}, {1, 1, 1}});
+    const Mesh box = make_box({.min = {0, 0, 0}, .max = {1, 1, 1}});
     EXPECT_THROW((void)find_cracks(box, check(make_grid(50))), Error);
 }
 

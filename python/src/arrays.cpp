@@ -73,7 +73,7 @@ void refuse_masked(nb::handle thing, std::string_view name) {
 /// Refuses truth values where indices are wanted: they are a mask, which selects by its places and not by 0 and 1.
 void refuse_truth_values(nb::handle thing, std::string_view name) {
     const bool list = PyList_Check(thing.ptr()) != 0 && PyList_Size(thing.ptr()) > 0;
-    bool truth = list && nb::isinstance<nb::bool_>(nb::handle(PyList_GetItem(thing.ptr(), 0)));
+    bool truth = nb::isinstance<nb::bool_>(list ? nb::handle(PyList_GetItem(thing.ptr(), 0)) : thing);
     if (PyObject_CheckBuffer(thing.ptr()) != 0 && nb::hasattr(thing, "dtype")) {
         truth = nb::object(thing.attr("dtype").attr("kind")).equal(nb::str("b"));
     }
@@ -185,6 +185,9 @@ void Doubles::borrow(nb::handle array, std::string_view name) {
     const char type = number_type(buffer_, name);
     bool in_order = type == 'd' && reinterpret_cast<std::uintptr_t>(buffer_.buf) % alignof(double) == 0;
     auto stride = static_cast<Py_ssize_t>(sizeof(double));
+    if (static_cast<std::size_t>(buffer_.ndim) > Dims::most) {
+        refuse_value(name, " must have at most 16 dimensions, not " + std::to_string(buffer_.ndim));
+    }
     for (int i = 0; i < buffer_.ndim; ++i) dims_.push(static_cast<std::size_t>(buffer_.shape[i]));
     for (int i = buffer_.strides == nullptr ? 0 : buffer_.ndim; i > 0; --i) {
         if (buffer_.shape[i - 1] != 1 && buffer_.strides[i - 1] != stride) in_order = false;

@@ -63,7 +63,7 @@ nb::bytes bytes_of(const Mesh& mesh) {
 
 /// The arrays are copied, because a bytes object is not aligned for them; nothing is built.
 Mesh mesh_of(const nb::bytes& bytes) {
-    const io::Input input{"a pickled mesh", {static_cast<const char*>(bytes.data()), bytes.size()}, {}};
+    const io::Input input{"the bytes of a mesh", {static_cast<const char*>(bytes.data()), bytes.size()}, {}};
     const nb::gil_scoped_release release;
     return io::read_abut(input, SharedOwner());
 }

@@ -148,7 +148,8 @@ nb::object py_sweep_deforming(nb::handle a_from, nb::handle a_to, nb::handle b_f
     };
     if (are(Kind::point, Kind::triangle)) return swept<Vec3, Triangle>(a, a_end, b, b_end, thickness);
     if (are(Kind::segment, Kind::segment)) return swept<Segment, Segment>(a, a_end, b, b_end, thickness);
-    throw nb::type_error("sweep_deforming takes points and triangles, or segments and segments");
+    throw nb::type_error(
+        "'a_from' and 'a_to' must be points and 'b_from' and 'b_to' a Triangle each, or all four a Segment");
 }
 
 void bind_near(nb::module_& module) {

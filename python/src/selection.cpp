@@ -20,6 +20,13 @@ bool adds_dimensions_only(nb::handle key) {
 
 }  // namespace
 
+std::optional<std::ptrdiff_t> integer_key(nb::handle key) {
+    if (!PyLong_Check(key.ptr()) || PyBool_Check(key.ptr())) return std::nullopt;
+    const Py_ssize_t index = PyNumber_AsSsize_t(key.ptr(), PyExc_IndexError);
+    if (index == -1 && PyErr_Occurred() != nullptr) nb::raise_python_error();
+    return index;
+}
+
 std::vector<std::uint32_t> selected_positions(const Dims& dims, nb::handle key, const char* thing, Dims& selected) {
     if (dims.single() && !adds_dimensions_only(key))
         throw nb::type_error((std::string(thing) + " cannot be indexed").c_str());

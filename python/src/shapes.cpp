@@ -173,7 +173,7 @@ bool equal(const Items& a, const Items& b) {
 /// What an index, slice, mask or array of indices selects, as NumPy does. An index gives a view.
 template <std::size_t K>
 Items items_selected(const Items& items, nb::handle key) {
-    if (PyLong_Check(key.ptr())) return item_at(items, nb::cast<std::ptrdiff_t>(key));
+    if (const std::optional<std::ptrdiff_t> index = integer_key(key)) return item_at(items, *index);
     Dims dims;
     auto found = selected_things(items.as<KindType<K>>(), items.dims, key, "one shape", dims);
     Items selected;

@@ -258,3 +258,12 @@ def test_inputs_are_unchanged() -> None:
     assert (ball.center == POINTS).all()
     with pytest.raises(ValueError):
         ball.center[0] = 0
+
+
+def test_keys_of_shapes_are_those_of_arrays() -> None:
+    balls = abut.Sphere(np.arange(12.0).reshape(4, 3), 1)
+    for key in (True, False, np.True_, 2, -1, None, ..., slice(1, 3), np.array([True, False, True, False])):
+        assert np.array_equal(balls[key].center, balls.center[key])
+    for beyond in (4, -5, 10**30):
+        with pytest.raises(IndexError):
+            balls[beyond]

@@ -152,6 +152,9 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
     "run": [
         (lambda v=v: core.load_clash_approvals("a.toml", v), "a ClashRun or None") for v in (5, "a.toml")
     ],
+    "a": [(lambda: core.intersects(np.ones((1,) * 17 + (3,)), SIDE), "at most 16 dimensions, not 18")],
+    "a_from": [(lambda: core.sweep_deforming((0, 0, 0), (0, 0, 1), SIDE, SIDE), "a Segment")],
+    "index": [(lambda: BALL.triangle(True), "not truth values")],
     "max_distance": [(lambda: core.distance(BALL, BALL, max_distance=None), "a number")],
     "filter": [
         *((lambda v=v: SCENE.overlapping_pairs(filter=v), r"\(2,\)") for v in ([False], 0, 5, [[1, 1]])),

@@ -67,6 +67,8 @@ def precise(text, public):
     text = EQUAL.sub("def __eq__(self, other: object, /) -> bool", text)
     text = ONE_POSE_TIMES.sub(POSE_TIMES, text)
     text = UNION.sub(permissive, text)
+    # A default such as Severity.error reads as a member of a module to the generator.
+    text = re.sub(r"^import (?:" + "|".join(public) + r")\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^__(?:all|version)__.*\n\n?", "", text, flags=re.MULTILINE)
     return text + "\n__version__: str\n__all__ = " + repr(sorted(public)).replace("'", '"') + "\n"
 

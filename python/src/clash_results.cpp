@@ -159,7 +159,7 @@ void bind_group_options(nb::module_& module) {
             new (made) GroupOptions{by, std::move(property.value), radius};
         },
         nb::arg("by").none() = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
-        nb::sig("def __init__(self, by: GroupBy = ..., property: str = '', radius: float = 0) -> None"));
+        nb::sig("def __init__(self, by: GroupBy = GroupBy.element, property: str = '', radius: float = 0) -> None"));
     attribute(options, "by", &GroupOptions::by, "GroupBy", doc("GroupOptions.by"));
     attribute(options, "radius", &GroupOptions::radius, "float", doc("GroupOptions.radius"));
     // Last: in the stubs it hides the decorator of its name.
@@ -200,10 +200,10 @@ void bind_groups(nb::module_& module) {
         },
         nb::arg("clashes").none(), nb::arg("parts").none(), nb::arg("rules").none(), nb::kw_only(),
         nb::arg("by").none() = GroupBy::element, nb::arg("property").none() = "", nb::arg("radius").none() = 0.0,
-        nb::sig(
-            "def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
-            "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy | GroupOptions = ..., property: str = '', "
-            "radius: float = 0) -> list[ClashGroup]"),
+        nb::sig("def group_clashes(clashes: RuledClashes | typing.Sequence[RuledClash], parts: "
+                "typing.Sequence[PartInfo], rules: ClashRules, *, by: GroupBy | GroupOptions = GroupBy.element, "
+                "property: str = '', "
+                "radius: float = 0) -> list[ClashGroup]"),
         (std::string(doc("group_clashes")) + "\n\n`by` is a GroupBy, with the property or radius that it needs, or "
                                              "GroupOptions, which have them.")
             .c_str());

@@ -161,7 +161,7 @@ void bind_rule(nb::module_& module) {
         nb::sig("def __init__(self, name: str, a: str = '', b: str = '', *, tolerance: float = 0, clearance: float = "
                 "0, piercing: bool = True, touching: bool = False, enclosed: bool = True, duplicate: bool = True, "
                 "ignored: bool = False, measured: bool = False, ignore_same: typing.Sequence[str] = (), "
-                "ignore_related: typing.Sequence[str] = (), severity: Severity = ...) -> None"));
+                "ignore_related: typing.Sequence[str] = (), severity: Severity = Severity.error) -> None"));
     attribute(type, "name", &R::name, "str", doc("ClashRule.name"));
     attribute(type, "a", &R::a, "str", doc("ClashRule.a"));
     attribute(type, "b", &R::b, "str", doc("ClashRule.b"));

@@ -44,7 +44,7 @@ void bind_known(nb::module_& module) {
         },
         nb::arg("key").none(), nb::arg("a").none() = "", nb::arg("b").none() = "",
         nb::arg("state").none() = ClashState::active,
-        nb::sig("def __init__(self, key: str, a: str = '', b: str = '', state: ClashState = ...) -> "
+        nb::sig("def __init__(self, key: str, a: str = '', b: str = '', state: ClashState = ClashState.active) -> "
                 "None"));
     attribute(known, "key", &KnownClash::key, "str", doc("KnownClash.key"));
     attribute(known, "a", &KnownClash::a, "str", doc("KnownClash.a"));

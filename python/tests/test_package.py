@@ -141,10 +141,18 @@ command = pytest.mark.skipif(
 COMMAND = [sys.executable, "-m", "abut._command_line"]
 
 
+def test_defaults_that_are_members_are_named() -> None:
+    stubs = (PACKAGE / "_core.pyi").read_text()
+    assert "= ...," not in stubs and "= ...)" not in stubs
+    assert "state: ClashState = ClashState.active" in stubs and abut.KnownClash("k").state == abut.ClashState.active
+    assert "severity: Severity = Severity.error" in stubs and abut.ClashRule("r").severity == abut.Severity.error
+
+
 @command
 def test_the_command_passes_on_arguments_and_output() -> None:
-    run = subprocess.run([*COMMAND, "--version"], capture_output=True, text=True, check=True)
-    assert abut.__version__ in run.stdout
+    for command in (COMMAND, [sys.executable, "-m", "abut"]):
+        run = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+        assert abut.__version__ in run.stdout
 
 
 @command

@@ -51,12 +51,14 @@ std::uint32_t overlap_oriented(const Box8& boxes, const Box& query, const Orient
     return result;
 }
 
-// Each t is a difference times a rounded reciprocal: three relative roundings. Widening it by 2^-50 = 8u covers them;
-// `tiny` covers products below the normal range, whose rounding is absolute.
+// Each t is a difference times a rounded reciprocal. The pad is added to the difference, since it may be lost in a side
+// of the box; where it cancels the difference, its own widening covers the rounding of that. At most five relative
+// roundings are left, which widening t by 2^-50 = 8u covers; `tiny` covers products below the normal range, whose
+// rounding is absolute.
 std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::array<double, 8>& enter_out) {
     const Doubles tag;
     const auto less = hn::Set(tag, 1 - 0x1p-50), more = hn::Set(tag, 1 + 0x1p-50);
-    const auto pad = hn::Set(tag, ray.pad), tiny = hn::Set(tag, 0x1p-1060);
+    const auto pad = hn::Set(tag, ray.pad * (1 + 0x1p-50)), tiny = hn::Set(tag, 0x1p-1060);
     std::uint32_t result = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto enter = hn::Set(tag, ray.t_min);
@@ -65,16 +67,17 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
         for (std::size_t i = 0; i < 3; ++i) {
             if (ray.axis[i] == Axis::unknown) continue;
             const auto origin = hn::Set(tag, ray.origin[i]);
-            const auto low = hn::Sub(promoted(tag, &boxes.min[i][lane]), pad);
-            const auto high = hn::Add(promoted(tag, &boxes.max[i][lane]), pad);
+            const auto low = hn::Sub(hn::Sub(promoted(tag, &boxes.min[i][lane]), origin), pad);
+            const auto high = hn::Add(hn::Sub(promoted(tag, &boxes.max[i][lane]), origin), pad);
             if (ray.axis[i] == Axis::still) {
-                meets = hn::And(meets, hn::And(hn::Le(low, origin), hn::Le(origin, high)));
+                const auto zero = hn::Zero(tag);
+                meets = hn::And(meets, hn::And(hn::Le(low, zero), hn::Ge(high, zero)));
                 continue;
             }
             const bool up = ray.axis[i] == Axis::up;
             const auto inverse = hn::Set(tag, ray.inverse[i]);
-            const auto near = hn::Mul(hn::Sub(up ? low : high, origin), inverse);
-            const auto far = hn::Mul(hn::Sub(up ? high : low, origin), inverse);
+            const auto near = hn::Mul(up ? low : high, inverse);
+            const auto far = hn::Mul(up ? high : low, inverse);
             enter = hn::Max(enter, hn::Sub(hn::Min(hn::Mul(near, less), hn::Mul(near, more)), tiny));
             leave = hn::Min(leave, hn::Add(hn::Max(hn::Mul(far, less), hn::Mul(far, more)), tiny));
         }

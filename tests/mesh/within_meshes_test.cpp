@@ -60,5 +60,16 @@ TEST(WithinMeshes, AgreesWhereManyPairsAreNear) {
     expect_within_to_agree(copies, Pose{Quat(1, 0, 0, 0), Vec3(0, 0, 3)} * copies, "copies");
 }
 
+/// A distance that is lost where it is added to a side of the mesh's box, x = 1.
+TEST(WithinMeshes, CountsALineAtADistanceFarBelowTheRoundingOfBoxes) {
+    const Triangle part{Vec3(0), Vec3(1, 0, 0), Vec3(0, 1, 0.5)};
+    const Mesh mesh({part.a, part.b, part.c}, {{0, 1, 2}});
+    const Line line{{1, 0x1p-506, -0x1p-506}, {-0x1.0b41b209cce3bp+1, 0x1.08b8f56f7885ep+1, -0x1.2bb8c0bdf1236p+0}};
+    for (const double limit : {0x1.f37c6cd8ffb18p-507, 0x1.f37c6cd8ffb1ap-507, 0x1p-506}) {
+        EXPECT_EQ(within(mesh, line, limit), within(part, line, limit)) << limit;
+        EXPECT_EQ(within(line, mesh, limit), within(part, line, limit)) << limit;
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -6,7 +6,7 @@ from __future__ import annotations
 import inspect
 import os
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, TypeGuard
 
 from . import _core
 
@@ -22,7 +22,7 @@ def _scene_file(file: str, ifc: Mapping[str, Any]) -> _core.SceneFile:
     return _core.read_scene_file(file)
 
 
-def _is_path(thing: object) -> bool:
+def _is_path(thing: object) -> TypeGuard[Path]:
     return isinstance(thing, str | os.PathLike)
 
 
@@ -73,13 +73,13 @@ def _rules(given: Path | _core.ClashRules | None) -> _core.ClashRules:
         return _core.ClashRules(rules=[_core.ClashRule("clash", touching=True)])
     if isinstance(given, _core.ClashRules):
         return given
-    if not isinstance(given, str | os.PathLike):
+    if not _is_path(given):
         raise TypeError(f"'rules' must be ClashRules, or the path of a TOML file, not {_given(given)}")
     return _core.load_clash_rules(given)
 
 
 def _baseline(given: Path | Sequence[_core.KnownClash]) -> list[_core.KnownClash]:
-    if isinstance(given, str | os.PathLike):
+    if _is_path(given):
         return _core.load_clash_baseline(given)
     wanted = "a path, or a sequence of KnownClash"
     known = _all_of(given, "baseline", wanted, _core.KnownClash)

@@ -135,6 +135,7 @@ private:
     explicit Given(T& object) : object_(object) {}
     T& object_;
 };
+/// A member of one of its enumerations, or a copy of such an object.
 template <ArgumentName name, class T>
 struct OneOf : Argument<T> {
     static OneOf read(nb::handle thing) { return {{read_object<T>(thing, name.text)}}; }

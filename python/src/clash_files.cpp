@@ -32,7 +32,8 @@ namespace abut::python {
 namespace {
 
 using Path = std::filesystem::path;
-using GivenRun = Given<"run", const ClashRun>;
+/// A copy of the run, because other threads may assign to it while it is written.
+using GivenRun = OneOf<"run", ClashRun>;
 
 /// Indices of clashes.
 std::vector<std::size_t> indices_in(nb::handle given) {
@@ -149,8 +150,7 @@ void bind_texts(nb::module_& module) {
         const std::string signature = std::string("def ") + name + "(run: ClashRun) -> str";
         module.def(
             name,
-            [write](const GivenRun& given) {
-                const ClashRun run = given;  // a copy: other threads may assign to the run
+            [write](const GivenRun& run) {
                 const nb::gil_scoped_release release;
                 return write(run);
             },
@@ -165,8 +165,7 @@ void bind_texts(nb::module_& module) {
 void bind_pictures(nb::module_& module) {
     module.def(
         "clash_report",
-        [](const GivenRun& given, nb::handle given_up, Count<"most_triangles"> most_triangles) {
-            const ClashRun run = given;  // a copy: other threads may assign to the run
+        [](const GivenRun& run, nb::handle given_up, Count<"most_triangles"> most_triangles) {
             const Vec3 up = up_of(run, given_up);
             const nb::gil_scoped_release release;
             return clash_report(run, {.up = up, .most_triangles = most_triangles});
@@ -179,9 +178,8 @@ void bind_pictures(nb::module_& module) {
         "`up` points upwards: by default z for buildings, y for others.");
     module.def(
         "clash_picture",
-        [](const GivenRun& given, nb::handle given_clashes, nb::handle given_up, Pixels<"width"> width,
+        [](const GivenRun& run, nb::handle given_clashes, nb::handle given_up, Pixels<"width"> width,
            Pixels<"height"> height) {
-            const ClashRun run = given;  // a copy: other threads may assign to the run
             const std::vector<std::size_t> clashes = indices_in(given_clashes);
             const Vec3 up = up_of(run, given_up);
             std::string png;
@@ -221,9 +219,8 @@ BcfVersion version_of(const std::string& version) {
     refuse_value("version", " must be '2.1' or '3.0', not '" + version + "'");
 }
 
-nb::bytes bcf(const GivenRun& given, const Text<"date">& date, const Text<"version">& version,
+nb::bytes bcf(const GivenRun& run, const Text<"date">& date, const Text<"version">& version,
               const Text<"author">& author, Flag<"pictures"> pictures, nb::handle up) {
-    const ClashRun run = given;  // a copy: other threads may assign to the run
     BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
     if (pictures) {
         options.picture = [&](std::span<const std::size_t> clashes) {

@@ -89,7 +89,7 @@ public:
         std::string version;
         if (nb::len(state) != 3 || !nb::try_cast(state[0], version) || !nb::isinstance<nb::bytes>(state[1]) ||
             !nb::try_cast(state[2], objects_)) {
-            refuse();
+            refuse_pickle();
         }
         if (version != ABUT_VERSION) {
             throw nb::value_error(
@@ -109,12 +109,13 @@ public:
         } else if constexpr (AnyOf<T, Mesh, Scene>) {
             using Object = decltype(object_of(value));
             const Object* object = nullptr;
-            if (next_ >= nb::len(objects_) || !nb::try_cast(objects_[next_++], object) || object == nullptr) refuse();
+            if (next_ >= nb::len(objects_) || !nb::try_cast(objects_[next_++], object) || object == nullptr)
+                refuse_pickle();
             set(value, *object);
         } else if constexpr (Record<T>) {
             std::apply([&](auto... member) { (read(value.*member), ...); }, members_of<T>);
             if constexpr (CountsPoints<T>) {
-                if (value.count < 0 || static_cast<std::size_t>(value.count) > value.points.size()) refuse();
+                if (value.count < 0 || static_cast<std::size_t>(value.count) > value.points.size()) refuse_pickle();
             }
         } else if constexpr (Optional<T>) {
             bool has_value = false;
@@ -127,14 +128,12 @@ public:
 
     /// Throws unless all was read.
     void finish() const {
-        if (!rest_.empty() || next_ != nb::len(objects_)) refuse();
+        if (!rest_.empty() || next_ != nb::len(objects_)) refuse_pickle();
     }
 
 private:
-    [[noreturn]] static void refuse() { throw nb::value_error("the pickle is damaged, or of another class"); }
-
     std::string_view take(std::size_t count) {
-        if (count > rest_.size()) refuse();
+        if (count > rest_.size()) refuse_pickle();
         const std::string_view taken = rest_.substr(0, count);
         rest_.remove_prefix(count);
         return taken;
@@ -145,7 +144,7 @@ private:
         using Item = typename List::value_type;
         std::size_t count = list.size();
         if constexpr (Growing<List>) read(count);
-        if (count > rest_.size()) refuse();  // an item has a byte at least
+        if (count > rest_.size()) refuse_pickle();  // an item has a byte at least
         if constexpr (Plain<Item>) {
             if constexpr (Growing<List>) list.resize(count);
             const std::string_view bytes = take(count * sizeof(Item));
@@ -195,7 +194,7 @@ void bind_pickle() {
             Reader reader(state);
             reader.read(value);
             reader.finish();
-            if (!is_consistent(value)) throw nb::value_error("the pickle is damaged");
+            if (!is_consistent(value)) refuse_pickle();
             new (&object) T(std::move(value));
         });
 }

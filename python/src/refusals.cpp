@@ -46,6 +46,8 @@ void refuse_value(std::string_view name, std::string_view wanted, nb::handle giv
 void refuse_type(std::string_view name, std::string_view rest) { throw nb::type_error(sentence(name, rest).c_str()); }
 void refuse_value(std::string_view name, std::string_view rest) { throw nb::value_error(sentence(name, rest).c_str()); }
 
+void refuse_pickle() { throw nb::value_error("the pickle is damaged, or of another class"); }
+
 std::string class_name(nb::handle thing) { return nb::cast<std::string>(nb::str(thing.type().attr("__name__"))); }
 
 std::string one_of(nb::handle type) {

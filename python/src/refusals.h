@@ -26,6 +26,9 @@ struct NamedThing {
 [[noreturn]] void refuse_type(std::string_view name, std::string_view rest);
 [[noreturn]] void refuse_value(std::string_view name, std::string_view rest);
 
+/// Throws ValueError for the state of a pickle that no object of the class has.
+[[noreturn]] void refuse_pickle();
+
 /// The name of an object's class.
 [[nodiscard]] std::string class_name(nb::handle thing);
 

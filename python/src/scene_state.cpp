@@ -67,14 +67,12 @@ NewModel model_of(const Record& record) {
 ModelId id_of(const Record& record) { return {std::get<0>(record), std::get<1>(record)}; }
 ModelId parent_of(const Record& record) { return {std::get<2>(record), std::get<3>(record)}; }
 
-[[noreturn]] void refuse_state() { throw nb::value_error("the pickle is damaged, or of another class"); }
-
 /// Adds the model with this id to a scene whose slots below its index are all in use and that has no others.
 void add_as(Scene& scene, ModelId id, const NewModel& model) {
     for (;;) {
         const ModelId added = scene.add(model);
         if (added == id) return;
-        if (added.index != id.index || added.generation > id.generation) refuse_state();
+        if (added.index != id.index || added.generation > id.generation) refuse_pickle();
         scene.remove(added);  // its slot gets the next generation
     }
 }
@@ -96,12 +94,12 @@ nb::tuple scene_state(const SceneObject& object) {
 SceneObject scene_from_state(const nb::tuple& state) {
     const auto [number, records, shape_list, pairs] =
         nb::cast<std::tuple<int, std::vector<Record>, nb::list, nb::object>>(state);
-    if (number < 0 || number > static_cast<int>(BroadPhaseStructure::brute_force)) refuse_state();
+    if (number < 0 || number > static_cast<int>(BroadPhaseStructure::brute_force)) refuse_pickle();
     const auto structure = static_cast<BroadPhaseStructure>(number);
     Scene scene(structure);
     std::map<std::uint32_t, const Record*> by_index;
     for (const Record& record : records) by_index.emplace(id_of(record).index, &record);
-    if (by_index.size() != records.size()) refuse_state();
+    if (by_index.size() != records.size()) refuse_pickle();
     std::vector<ModelId> fillers;
     std::uint32_t next = 0;
     for (const auto& [index, record] : by_index) {
@@ -113,7 +111,7 @@ SceneObject scene_from_state(const nb::tuple& state) {
     std::vector<SharedShape> shapes;
     for (const nb::handle each : shape_list) {
         const NewShapes made(each);
-        if (made.shapes.size() != 1) refuse_state();
+        if (made.shapes.size() != 1) refuse_pickle();
         shapes.push_back(made.shapes.front());
     }
     // Parents come first, and siblings in their order, so that each model is attached before its own children are.

@@ -218,7 +218,7 @@ void bind_fields(Class& type) {
         const Dims dims = to_dims(std::get<0>(state));
         const nb::bytes& bytes = std::get<1>(state);
         if (bytes.size() % sizeof(T) != 0 || !dims.hold(bytes.size() / sizeof(T))) {
-            throw nb::value_error("the pickle is damaged, or of another class");
+            refuse_pickle();
         }
         std::vector<T> shapes(dims.count());
         std::memcpy(static_cast<void*>(shapes.data()), bytes.data(), bytes.size());
@@ -418,7 +418,7 @@ void bind_hulls(nb::module_& module) {
     type.def("__setstate__", [](ItemsOf<k>& items, const std::tuple<nb::tuple, nb::list>& state) {
         const Dims dims = to_dims(std::get<0>(state));
         std::vector<Hull> hulls = hulls_of(std::get<1>(state));
-        if (!dims.hold(hulls.size())) throw nb::value_error("the pickle is damaged, or of another class");
+        if (!dims.hold(hulls.size())) refuse_pickle();
         new (&items) ItemsOf<k>();
         set_items(items, Kind::hull, dims, std::move(hulls));
     });

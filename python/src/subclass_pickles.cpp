@@ -34,7 +34,7 @@ void set_own_state(const nb::object& set, nb::handle self, const nb::object& sta
             error.matches(PyExc_OSError)) {
             throw;
         }
-        throw nb::value_error("the pickle is damaged, or of another class");
+        refuse_pickle();
     }
 }
 
@@ -45,7 +45,7 @@ void set_state(const nb::object& set, nb::handle self, nb::handle state) {
     const auto [own, attributes] = parts_of(state);
     set_own_state(set, self, own);
     if (attributes.is_none()) return;
-    if (!nb::hasattr(self, "__dict__")) throw nb::value_error("the pickle is damaged, or of another class");
+    if (!nb::hasattr(self, "__dict__")) refuse_pickle();
     self.attr("__dict__").attr("update")(attributes);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Balls, boxes and corners of shapes, which decide within where two shapes are far apart, or near each other for their
-// distance.
+// Balls, boxes and corners of shapes, by which within decides pairs that are clearly farther apart than its distance,
+// or clearly nearer.
 #pragma once
 
 #include <glm/common.hpp>
@@ -22,11 +22,11 @@
 
 namespace abut::ladder {
 
-/// A ball that contains a shape, and whose centre belongs to it, within rounding. A number of the shape that is not
-/// finite makes one of the ball that is not.
+/// A ball that contains a shape, and whose centre belongs to it, within rounding. If the shape has a number that is not
+/// finite, the ball has one, too.
 struct BoundingBall {
     Vec3 center;
-    double square;    // of the radius, apart from `rounding`
+    double square;    // the square of the radius of the ball around the core
     double rounding;  // the radius by which the shape is larger than its core
     bool empty = false;
 };
@@ -100,7 +100,7 @@ inline Vec3 center_of(const Aabb& box) { return 0.5 * box.min + 0.5 * box.max; }
 /// The vector between the nearest points of two boxes. Each coordinate is rounded once.
 inline Vec3 gap_of(const Aabb& a, const Aabb& b) { return glm::max(glm::max(a.min - b.max, b.min - a.max), Vec3(0)); }
 
-/// The square of the least distance of the corners of two finite shapes, of which boxes count whole.
+/// The square of the least distance of the corners of two finite shapes; a box counts as a whole, not by its corners.
 template <class A, class B>
 double square_between_corners(const A& a, const B& b) {
     double least = std::numeric_limits<double>::infinity();
@@ -128,7 +128,7 @@ std::optional<bool> within_by_corners(const A& a, const B& b, double d) {
     if (!is_usual || is_empty_box(a) || is_empty_box(b)) return std::nullopt;
     const double square = d * d;
     if (square_of(gap_of(box_around(a), box_around(b))) > square * (1 + 0x1p-40)) return false;
-    // A centre that is rounded belongs to the shape but for some ulps of its size.
+    // A rounded centre may lie outside of the shape by some ulps of its size.
     const double surely = d - 0x1p-40 * (size + d);
     if (surely > 0 && square_of(center_of(a) - center_of(b)) < surely * surely) return true;
     if (square_between_corners(a, b) < square * (1 - 0x1p-40)) return true;

@@ -57,14 +57,14 @@ bvh::BoundingSlabs bounding_slabs_of(const Capsule& capsule) noexcept {
     const Vec3 a = capsule.a, b = capsule.b;
     const double radius = capsule.radius;
     if (!(radius >= 0)) return around_segment(a, b, radius, bounds(capsule));
-    // A box some ulps larger takes less time than the tightest, and so do normals without square roots.
+    // A box that is some ulps larger than the tightest is faster to compute, and so are normals without square roots.
     BoundingSlabs bounding_slabs = around_segment(a, b, radius, grown_box({glm::min(a, b), glm::max(a, b)}, radius));
     const double length = glm::length(b - a);
     if (!(length > 1e-100 && length < 1e100)) return bounding_slabs;
     const Vec3 d = (b - a) / length;
     const double half = 0.5 * length + radius;
     bounding_slabs.add({d, -half, half});
-    // Duff et al. 2017.
+    // An orthonormal basis (Duff et al. 2017).
     const double sign = std::copysign(1.0, d.z), k = -1 / (sign + d.z), xy = d.x * d.y * k;
     const Vec3 u(1 + sign * d.x * d.x * k, sign * xy, -sign * d.x), v(xy, sign + d.y * d.y * k, -d.y);
     for (const Vec3& side : {u, v, diagonal * (u + v), diagonal * (u - v)}) bounding_slabs.add({side, -radius, radius});

@@ -12,14 +12,14 @@ namespace abut::ladder {
 /// Appends a contact to the result's list, unless the list is full or has that part already.
 void append_contact(CharacterResult& result, const CharacterContact& contact) noexcept;
 
-/// What stopped or deflected a character on its way, in order.
+/// What stopped or deflected a character on its way: the ceiling first, then the others in order.
 class ContactsOnWay {
 public:
     void add(const CharacterContact& contact) noexcept;
-    /// What stopped the upward part of the motion, which is the last.
+    /// Sets the ceiling: what stopped the upward part of the motion.
     void add_ceiling(const CharacterContact& contact) noexcept;
-    /// Appends the ceiling, and then the others. A part that is in the list already is a ceiling, too, whatever its
-    /// normal, unless the character stands on it.
+    /// Appends the ceiling, and then the others. Where the part that is the ceiling is in the list already, its kind
+    /// becomes ceiling, unless it is the floor or steep surface below the character.
     void append_to(CharacterResult& result) const noexcept;
 
 private:

@@ -22,8 +22,8 @@ inline constexpr Rung classify_rung = [] {
 
 namespace ladder {
 
-/// The result of the pair's closed form. For a flat a, such as a triangle, that form does not tell whether a contains
-/// b, which is decided here.
+/// The result of the pair's closed form. For a flat a, such as a triangle, that form does not decide whether a contains
+/// b; it is decided here.
 template <class A, class B>
 Containment classify_closed(const A& a, const B& b) noexcept {
     constexpr bool flat = is_unbounded<A> || std::is_same_v<A, Segment> || std::is_same_v<A, Triangle>;

@@ -50,8 +50,8 @@ inline bool is_huge(const Aabb& box) {
 }
 
 /// A box outside of which no point of `other` matters to `x`. For two unbounded shapes it is a box so large that their
-/// behaviour outside of it is ignored. A plane meets a frustum beyond its corners or not at all, so the corners' box
-/// suffices, and so for a half-space.
+/// behaviour outside of it is ignored. For a plane or half-space the box of a frustum's corners suffices, since closed
+/// forms decide what an unbounded frustum meets beyond its corners.
 template <class X, class Other>
 Aabb clip_box(const X& x, const Other& other) {
     Aabb box = bounds_of(other);
@@ -92,7 +92,7 @@ bool all_finite(const X& x) {
     }
 }
 
-/// Whether it is empty, and no number in it is NaN. A box with min > max is empty though its numbers be infinite, as
+/// Whether it is empty, and no number in it is NaN. A box with min > max is empty even if its numbers are infinite, as
 /// those of a default box are.
 template <class X>
 bool is_empty(const X& x) {

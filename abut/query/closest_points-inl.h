@@ -66,7 +66,8 @@ ClosestPoints closest_by_gjk(const A& a, const B& b) {
     }
 }
 
-/// Whether the closest points of two objects may be known before it is seen what they hold.
+/// Whether known_closest_points exists for two objects: it may give their closest points without visiting what they
+/// hold.
 template <class A, class B>
 concept MaybeKnown = requires(const A& a, const B& b) {
     known_closest_points(a, b);
@@ -109,7 +110,7 @@ template <class A, class B>
     }
 }
 
-/// The same with options, for pairs of which one is a mesh or an object whose type is known at run time.
+/// The same with options, for pairs of which one is a mesh or an object whose type is known only at run time.
 template <class A, class B>
 [[nodiscard]] ClosestPoints closest_points(const A& a, const B& b, const ClosestOptions& options) noexcept {
     if constexpr (ladder::is_any<A> || ladder::is_any<B>) {

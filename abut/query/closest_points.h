@@ -30,7 +30,7 @@ template <Geometry A, Geometry B>
 /// @cond internal
 namespace ladder {
 
-/// A shape, which has no triangles where a search could begin.
+/// A shape: it has no triangles, so of the options only the largest distance applies.
 template <class X>
 concept WithoutTriangles = is_shape<X> || std::is_same_v<X, AnyShape> || std::is_same_v<X, ConvexView>;
 

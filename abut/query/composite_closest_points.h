@@ -217,8 +217,8 @@ private:
         });
     }
 
-    /// Alternates between the two, each time to the point of the other nearest to the last, until the distance no
-    /// longer decreases: a good first bound.
+    /// Finds a good first bound: goes from a point of one composite to the nearest point of the other, in turn, until
+    /// the distance no longer decreases.
     void guess_from(Vec3 point) {
         if constexpr (requires { pair::closest_points(a_.part(0), point), pair::closest_points(b_.part(0), point); }) {
             if (!is_finite(point)) return;
@@ -495,7 +495,7 @@ template <Composite C, class X>
 [[nodiscard]] ClosestPoints composite_closest_points(const C& c, const X& x, const ClosestOptions& options) noexcept {
     const double most = options.max_distance;
     if (!(most >= 0)) return ladder::limited(composite_closest(c, x, 0).points, most);
-    // The nearest part among those at most as far away as any part is the nearest of all.
+    // The bound is a guess: the nearest part within it is the nearest of all, if there is any.
     const double bound = composite::first_bound(c, x, options);
     if (bound < most) {
         const CompositeClosest found = composite_closest(c, x, bound);
@@ -503,7 +503,7 @@ template <Composite C, class X>
             return ladder::limited(composite::with_triangles(found), most);
         }
     }
-    // Some traversals admit what is an ulp farther.
+    // Some traversals also find what is an ulp farther away than `most`.
     return ladder::limited(composite::with_triangles(composite_closest(c, x, most)), most);
 }
 

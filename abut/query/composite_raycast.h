@@ -14,7 +14,7 @@
 
 namespace abut {
 
-/// A hit as the caller wants it: itself, or its t and triangle.
+/// A hit in the form of the answer: the Hit itself, or only its t and triangle.
 template <class Answer>
 [[nodiscard]] Answer answer_of(const std::optional<Hit>& hit) {
     if constexpr (std::is_same_v<Answer, TriangleHit>) {

@@ -93,7 +93,8 @@ bool curved_within(const C& c, const X& x, double d) {
         bvh::ShapeTraversal traversal(c.tree(), c.leaves(), c.frame(), slabs);
         if (traversal.usable()) {
             traversal.accept_whole_boxes();
-            // A few triangles that bounds leave open may be followed by one that they do not.
+            // The traversal passes over the first few triangles that the bounds leave open, since the bounds may prove
+            // that a later one is near enough.
             constexpr int few = 16;
             int open = 0;
             const bool found = traversal.traverse([&](std::uint32_t) { return ++open == few; });

@@ -24,8 +24,8 @@ inline constexpr Rung contact_rung = [] {
 namespace ladder {
 
 /// The contact of two sets of which one is unbounded: at the origin of a ray that starts behind a plane, otherwise at a
-/// shared point.
-/// Nothing where the two are infinitely far apart, as a frustum that contains a whole line is from everything.
+/// shared point. Nothing where the two are infinitely far apart, as a frustum that contains a whole line is from
+/// everything.
 template <class A, class B>
 std::optional<Contact> with_place_of_unbounded(const Penetration& out, const A& a, const B& b) {
     const Vec3 into = out.depth * out.direction;

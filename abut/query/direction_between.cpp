@@ -12,7 +12,7 @@ std::optional<Vec3> direction_apart(const ClosestPoints& found) noexcept {
     if (found.distance == 0) return {};
     if (!(found.distance > 0) || !is_finite(found.on_a) || !is_finite(found.on_b)) return Vec3(0);
     Vec3 way = found.on_b - found.on_a;
-    // Halves, where the difference itself would overflow.
+    // The difference of halves, where that of the points overflows.
     if (!is_finite(way)) way = 0.5 * found.on_b - 0.5 * found.on_a;
     const double most = norm_inf(way);
     if (most == 0) return Vec3(0);

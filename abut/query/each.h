@@ -29,13 +29,13 @@ concept Spannable = requires(Range& range) {
     std::span(range);
 };
 
-/// One whose elements can be assigned from bool.
+/// A vector, array or span whose elements can be assigned a bool.
 template <class Out>
 concept TakesBools = Spannable<Out> && requires(Out& out) {
     {std::span(out)[0] = true};
 };
 
-/// One of shapes, but not of points, for which meshes have faster overloads.
+/// A vector, array or span of shapes, but not of points, for which meshes have faster overloads.
 template <class Range>
 concept SpannableShapes = Spannable<Range> &&
     !std::is_same_v<std::remove_cv_t<typename decltype(std::span(std::declval<Range&>()))::element_type>, Vec3>;

@@ -11,7 +11,7 @@
 
 namespace abut::ladder {
 
-/// Whether both are unbounded, and of types that are clipped.
+/// Whether both are unbounded, and of types that are clipped to boxes for gjk/.
 template <class A, class B>
 bool are_endless(const A& a, const B& b) {
     if constexpr (
@@ -32,9 +32,10 @@ bool separable_along(Vec3 way, const A& a, const B& b) {
     }
 }
 
-/// The shortest translation that separates two endless sets that intersect. The parts near their corners and origins
-/// give it, unless what has been cut off does not end along it. Otherwise the parts in a box so large that EPA's error,
-/// which is relative to it, may exceed the depth, give its direction. The depth is that of the corners and origins.
+/// The shortest translation that separates two unbounded sets that intersect. Its direction is that for the parts of
+/// the sets near their corners and origins, if a translation along it also separates the whole sets; otherwise it is
+/// that for the parts in a very large box. EPA's error is relative to that box and may exceed the depth, so the depth
+/// is always measured at the corners and origins.
 template <class A, class B>
 Penetration endless_penetration(const A& a, const B& b) {
     if constexpr (

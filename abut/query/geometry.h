@@ -64,7 +64,7 @@ concept HasSupportFunction = !BuiltInGeometry<T> && requires(const T& shape, con
     { support(shape, direction) } -> std::convertible_to<Vec3>;
 };
 
-/// What every verb takes.
+/// Every type that the verbs accept.
 template <class T>
 concept Geometry = BuiltInGeometry<T> || HasSupportFunction<T>;
 

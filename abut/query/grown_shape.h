@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Balls and capsules that hold all points within a distance of a shape, by which within becomes intersects.
+// Balls and capsules that contain all points within a distance of a shape: by these, intersects decides within.
 #pragma once
 
 #include <optional>
@@ -11,7 +11,7 @@
 
 namespace abut::ladder {
 
-/// The sum of two doubles where it is a double.
+/// The sum of two doubles, if that is a double exactly.
 inline std::optional<double> exact_sum(double a, double b) {
     const exact::DoubleDouble sum = exact::two_sum(a, b);
     return sum.low == 0 ? std::optional(sum.high) : std::nullopt;

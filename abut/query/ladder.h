@@ -52,8 +52,8 @@ inline constexpr bool is_planar = is_plane<X> || is_half_space<X>;
 template <class X>
 inline constexpr bool is_unbounded = is_ray_or_line<X> || is_planar<X>;
 
-/// The first rung that exists for a pair: the arguments say which of the verb's own rungs do, the others are common to
-/// all verbs.
+/// The first rung that exists for a pair: the arguments state which of the verb's own rungs do; the others are common
+/// to all verbs.
 template <class A, class B>
 consteval Rung first_rung(bool closed, bool swapped, bool ray, bool composite) {
     if (is_any<A> || is_any<B>) return Rung::any;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists: the results of many queries of which each has any number, in one array.
+// Lists: the results of many queries, any number for each query, in one array.
 #pragma once
 
 #include <cstddef>

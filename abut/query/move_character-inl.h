@@ -38,7 +38,8 @@ private:
     double rise_ = 0, least_up_ = 1;
 };
 
-/// A box in which nearly all moves of a character in this box stay; for others only their time depends on it.
+/// A box that contains nearly all moves of a character with these bounds; a move that leaves it has the same result,
+/// and only takes longer.
 [[nodiscard]] Aabb reach_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept;
 
 /// move_character for a bounded convex shape among obstacles. Compiled in move_character.cpp for the shapes that can be

@@ -251,7 +251,7 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         return result;
     }
     if (!all_finite(shape) || !std::isfinite(options.gap)) return result;
-    // Where it stood at the start: most moves never need it.
+    // The floor at the start, computed on first use: most moves never need it.
     std::optional<std::optional<SweepHit>> floor_at_start;
     const auto ground = [&]() -> const std::optional<SweepHit>& {
         if (!floor_at_start) floor_at_start = character.floor_at_start();
@@ -299,7 +299,7 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
     }
     const Vec3 end = reference_point_after(result.position, character.moved());
     if (!is_finite(character.moved()) || (is_finite(result.position) && !is_finite(end))) {
-        // It stays where it is, rather than leave the range of double.
+        // A character that would leave the range of double stays where it is.
         CharacterResult stays;
         stays.position = result.position;
         return stays;

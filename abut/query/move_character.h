@@ -62,10 +62,10 @@ struct ABUT_API CharacterResult {
     bool on_steep = false;
     int contact_count = 0;  ///< how many of `contacts` are valid
     /// What it touches: first the floor on which it stands, or the steep surface below; with all_contacts then every
-    /// other part within three gaps of its end, the nearest first; then what stopped or deflected its motion, in order,
-    /// the last four of each slide. Each part is listed once. If there are more than 8, the nearest of each model and
-    /// kind comes before others at the end, and what is on the way is left out first. What a step has risen over is not
-    /// listed.
+    /// other part within three gaps of its end, the nearest first; then what stopped or deflected its motion: the
+    /// ceiling, and then the others in order, the last four of each slide. Each part is listed once. If there are more
+    /// than 8, the nearest of each model and kind comes before others at the end, and what is on the way is left out
+    /// first. What a step has risen over is not listed.
     std::array<CharacterContact, 8> contacts{};
 };
 

@@ -19,7 +19,8 @@ using bvh::BoundingSlabs;
 
 bool is_usual(double length) { return length > 1e-100 && length < 1e100; }
 
-/// The slab of all points within d of the corners' projections on a direction; none for a direction of no usual length.
+/// The slab of all points within d of the corners' projections on a direction; none if the length of the direction is
+/// out of range.
 void add_slab(BoundingSlabs& slabs, const Triangle& t, Vec3 direction, double d) {
     const double length = glm::length(direction);
     if (!is_usual(length)) return;
@@ -82,10 +83,11 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely
     if (slabs.box.empty()) return slabs;
     slabs.box = grown_box(slabs.box, d);
     const double pad = d + 0x1p-40 * d;
-    // Points in a box that is larger by a third of √3 on all sides are near it, and so are those near the segment.
+    // A box that grows by √3 / 3 of `surely` on each side gains only points within `surely` of it, and so does a
+    // rounded segment whose radius grows by `surely`.
     constexpr double third = 0.57735026918962576 * (1 - 0x1p-40);
-    // A contained set that ends with slabs and a segment, as a cylinder's, is exchanged for all that is near the
-    // segment.
+    // A contained set that is bounded by slabs and by a segment's radius, as a cylinder's is, is replaced by all that
+    // is near the segment.
     const double more = slabs.has_segment ? BoundingSlabs::all : third * surely;
     bool is_cut = false;
     for (std::size_t i = 0; i < slabs.slab_count; ++i) {
@@ -122,7 +124,7 @@ NearSlabs slabs_near(const Triangle& t, const Aabb& all, double d) noexcept {
     slabs.box = box;
     const Vec3 normal = glm::cross(edges[0], edges[1]);
     add_slab(slabs, t, normal, d);
-    // Where the distance is large beside the triangle, that from the median bounds its sides well enough.
+    // Where d is larger than the triangle, the distance from the median bounds its sides well enough.
     if (squares[0] + squares[1] + squares[2] < d * d) return result;
     for (const Vec3& edge : edges) add_slab(slabs, t, glm::cross(edge, normal), d);
     return result;

@@ -28,7 +28,7 @@ public:
 
     template <class Shape>
     [[nodiscard]] bool intersects(const Shape& shape) const {
-        // As the sweep by any motion, until t = 0 or the first triangle that it intersects.
+        // A sweep by any motion that ends at t = 0, or at the first triangle that the shape intersects.
         bool found = false;
         const bool all_found = triangles_.traverse_swept(
             body_of(shape, Vec3(1, 0, 0), 0, {.ignore_separating = true}), [&] { return found ? -1.0 : 0.0; },
@@ -60,7 +60,7 @@ private:
         if constexpr (requires { bvh::swept_proxy_of(shape); }) {
             return {c_.frame(), composite::grown_proxy_of(shape, room, options), motion, triangles_.size()};
         } else {
-            // Touching the box of a shape proves nothing, as with these options.
+            // What touches the box of a shape need not touch the shape: with these options no touch counts as proved.
             constexpr SweepOptions unproved{.ignore_separating = true};
             return {c_.frame(), composite::grown_proxy_of(bounds_of(shape), room, unproved), motion, triangles_.size()};
         }
@@ -110,7 +110,7 @@ Aabb rough_bounds_of(const Shape& shape) {
     }
 }
 
-/// move(obstacles) for a move that stays within `reach`, as far as that can be told.
+/// Returns move(obstacles). `reach` is a box that the move probably does not leave: the parts in it are gathered first.
 template <class X, class Move>
 auto move_near(const X& x, const Aabb& reach, Move move) {
     if constexpr (Composite<X>) {

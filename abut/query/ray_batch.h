@@ -41,7 +41,7 @@ public:
             const std::size_t i = place(k);
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
             const bvh::RayFound& found = stream_.found[k];
-            // The old value is not read: most often it would have to be fetched from memory.
+            // The old value of out[i] is not read: it would mostly have to be fetched from memory.
             if (found.count == 1 && found.candidates[0].surely) {
                 // The coordinates of certain hits are computed several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
@@ -69,7 +69,7 @@ private:
     static constexpr std::size_t size = bvh::RayPacket::size;
     static constexpr std::size_t ahead = 8;  // how many results ahead memory is prefetched for writing
 
-    /// Rays that certainly hit one triangle.
+    /// Collects rays each of which certainly hits a known triangle first, and computes their hits several at once.
     template <class Answer>
     class Several {
     public:

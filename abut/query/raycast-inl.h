@@ -86,7 +86,7 @@ template <class X>
 
 }  // namespace abut
 
-// Declares and defines the verb for a pair of types.
+// Declares and defines the three verbs for a type.
 #define ABUT_RAYCAST_DECLARED(X)                                                                             \
     template <>                                                                                              \
     ABUT_API std::optional<Hit> raycast(const Ray& ray, const X& x, const RaycastOptions& options) noexcept; \

@@ -14,8 +14,9 @@ namespace abut {
 /// side unless culled. t is in lengths of the direction, which need not be unit; a zero direction tests the origin. A
 /// ray that starts inside a solid shape hits at t = 0. t, point and normal are within a few ulps; weights sum to
 /// exactly 1. For a program's own shapes within the bound of docs/matrix.md. max_t is compared with the exact t, so the
-/// rounded `t` of a hit may exclude it. With min_t, the first hit of a triangle, or the hit of the shape, whose `t` as
-/// returned is not less. NaN, infinity or empty in either, min_t NaN or above max_t: nothing.
+/// rounded `t` of a hit may exclude it. With min_t, hits whose `t` as returned is less are ignored: of a mesh the first
+/// remaining hit, of a single shape nothing if its hit is ignored. NaN, infinity or empty in either, min_t NaN or above
+/// max_t: nothing.
 template <Geometry X>
 [[nodiscard]] ABUT_API std::optional<Hit> raycast(const Ray& ray, const X& x,
                                                   const RaycastOptions& options = {}) noexcept;

@@ -40,7 +40,7 @@ template <class Shape>
 
 }  // namespace abut
 
-// Declares and defines the verb for a pair of types.
+// Declares and defines reference_point for a type.
 #define ABUT_REFERENCE_POINT_DECLARED(X) \
     template <>                          \
     ABUT_API Vec3 reference_point(const X& x) noexcept;

@@ -76,7 +76,8 @@ private:
 template <class Shape>
 [[nodiscard]] Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles& x);
 
-/// A box in which nearly all slides of a shape in this box stay; for others only their time depends on it.
+/// A box that contains nearly all slides of a shape with these bounds; a slide that leaves it has the same result, and
+/// only takes longer.
 [[nodiscard]] Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept;
 
 /// slide() for a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.

@@ -13,7 +13,7 @@
 namespace abut::ladder {
 namespace {
 
-/// Normals whose cosine exceeds this belong to one plane, seen from two places.
+/// Normals whose cosine exceeds this belong to one plane, found from two places.
 constexpr double parallel = 1 - 0x1p-20;
 
 }  // namespace
@@ -31,7 +31,7 @@ Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept {
 Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept { return reference_point + moved; }
 
 Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept {
-    // A character looks two gaps below its gap.
+    // Queries below a character extend two gaps farther than its gap.
     const double gap = options.gap > 0 ? options.gap : 0x1p-9 * length_of(bounds.max - bounds.min);
     const double room = 1.05 * length_of(motion) + 3.1 * gap;
     return {bounds.min - room, bounds.max + room};
@@ -149,8 +149,8 @@ Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles&
     const auto hit = sweep(here, to - from, x, SweepOptions{});
     Vec3 end = hit ? from + 0.5 * hit->t * (to - from) : to;
     if (hit && !(hit->t > 0)) {
-        // Whether it moves away from something from which only rounding separates it is decided by the sweep from the
-        // other end.
+        // Where only rounding separates the shape from something at the start, a sweep from the other end decides
+        // whether it moves away from that.
         const auto back = sweep(inflated(shape, to, 0), from - to, x, SweepOptions{});
         if (!back || back->t > 1 - 0x1p-10) end = to;
     }
@@ -163,7 +163,7 @@ Vec3 last_safe_position(const Shape& shape, Vec3 from, Vec3 to, const Obstacles&
     return intersects(Segment{a_point(here), a_point(there)}, x) ? from : end;
 }
 
-/// Whether the shape was nearer than nearly the gap, or in overlap; if so, pushes it out.
+/// Whether the shape is in overlap, or nearer than 63/64 of the gap; if so, moves it out.
 template <class Shape>
 bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
     constexpr int pushes = 8;
@@ -182,11 +182,11 @@ bool depenetrate(const Shape& shape, const Obstacles& x, SlideState& course) {
 
 namespace {
 
-/// Finds that a slide no longer gets anywhere, as under a slanted facet that the motion would climb, where each
+/// Detects a slide that no longer moves the shape, as under a slanted facet that the motion would climb, where each
 /// deflection gives nearly the same motion again.
 class StallFinder {
 public:
-    /// Whether the last 64 deflections have moved the shape by next to nothing.
+    /// Whether the last 64 deflections have moved the shape by less than 2^-10 of the gap.
     [[nodiscard]] bool stalls(Vec3 moved, double gap) {
         if (!(length_of(moved - place_) < 0x1p-10 * gap)) {
             place_ = moved;
@@ -237,7 +237,7 @@ SlideResult slide_among(const Shape& shape, Vec3 motion, const Obstacles& x, con
     }
     const Vec3 start = query::reference_point(shape), end = reference_point_after(start, course.moved());
     if (!is_finite(course.moved()) || (is_finite(start) && !is_finite(end))) {
-        // It stays where it is, rather than leave the range of double.
+        // A shape that would leave the range of double stays where it is.
         SlideResult stays;
         stays.position = start;
         stays.remaining = motion;

@@ -53,7 +53,7 @@ gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, do
     }
 }
 
-/// The box where a possibly unbounded shape starts; the bounds of any other.
+/// The box of the points where a possibly unbounded shape starts, its origin or corners; the bounds of any other.
 template <class X>
 Aabb start_or_all_of(const X& x) {
     if constexpr (requires { vertex_bounds(x); }) {
@@ -107,7 +107,7 @@ std::optional<SweepHit> sweep_at_half_space(const A& shape, Vec3 motion, const H
     return out ? gjk::touching_hit(a, motion, x, *out, options) : gjk::sweep(a, motion, x, options);
 }
 
-/// The hit of two endless sets that intersect at the start.
+/// The hit of two unbounded sets that intersect at the start.
 template <class A, class X>
 std::optional<SweepHit> touching_endless(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     auto hit = gjk::touching_hit(rounded(shape, x), motion, rounded(x, shape), {.max_t = options.max_t});
@@ -124,7 +124,7 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
     constexpr Rung rung = sweep_rung<A, X>;
     if constexpr (rung == Rung::swapped) {
         if constexpr (is_half_space<A> && is_plane<X>) {
-            // Apart, the two have the answer of the bounding plane, whose closed form serves both orders.
+            // If the two are apart, the answer is that of the bounding plane, whose closed form serves both orders.
             if (!query::intersects(shape, x)) return pair::sweep(shape.boundary(), motion, x, options);
         }
         return turned(pair::sweep(x, -motion, shape, options), motion);

@@ -41,8 +41,8 @@ auto shifted(const Shape& shape, Vec3 by) {
     }
 }
 
-/// Whether the shape moved by the vector is within the range of double. Only for a hull that has to be known before it
-/// is moved: moving it elsewhere throws.
+/// Whether the shape moved by the vector is within the range of double. True for all shapes but hulls: only moving a
+/// hull out of that range throws.
 template <class Shape>
 [[nodiscard]] bool can_shift(const Shape& shape, Vec3 by) {
     if constexpr (std::is_same_v<Shape, Hull>) {

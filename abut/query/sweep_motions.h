@@ -56,14 +56,13 @@ template <Geometry A, Geometry B, std::same_as<Vec3> Translation>
 
 /// Where a and b, which both move and turn, first touch: each is given in its own frame and placed by the poses of its
 /// motion. They are bounded convex shapes, meshes, placed meshes or models. They never pass through each other, and no
-/// touch is
-/// missed: with S the sum of the sizes of both, the lengths of both motions and all distances from the origin, t is the
-/// time at which they are within 2^-30 S of touching, on the near side, and those that pass within that distance may be
-/// hit as well. If they touch at the start: t = 0, `normal` is the direction out and `depth` the penetration depth, of
-/// the pair of triangles. The normal points from b to a, in the world; `position` is the moved reference_point(a), and
-/// `where.triangle` is of b. Of pairs of triangles with equal t the lowest of a, and then of b. Of the options only
-/// max_t applies, and t ends at 1. Nothing for empty sets, NaN and infinity, and for an AnyShape or Model that holds an
-/// unbounded shape. Exchanging the two negates the normal, and changes t by no more than the bound.
+/// touch is missed: with S the sum of the sizes of both, the lengths of both motions and all distances from the origin,
+/// t is the time at which they are within 2^-30 S of touching, on the near side, and those that pass within that
+/// distance may be hit as well. If they touch at the start: t = 0, `normal` is the direction out and `depth` the
+/// penetration depth, of the pair of triangles. The normal points from b to a, in the world; `position` is the moved
+/// reference_point(a), and `where.triangle` is of b. Of pairs of triangles with equal t the lowest of a, and then of b.
+/// Of the options only max_t applies, and t ends at 1. Nothing for empty sets, NaN and infinity, and for an AnyShape or
+/// Model that holds an unbounded shape. Exchanging the two negates the normal, and changes t by no more than the bound.
 ///
 ///     const auto hit = sweep(gripper, Motion{.from = open, .to = shut}, part, Motion{.from = here, .to = there});
 template <Rigid A, Rigid B, std::same_as<Motion> Turning>

@@ -29,7 +29,7 @@ namespace ladder {
 class ABUT_API PathPieces {
 public:
     PathPieces(std::span<const PathPose> path, double max_time) noexcept;
-    /// Advances to the next piece, the first one at first; false when there is none.
+    /// Advances to the next piece, in the first call to the first one; false when there is none.
     [[nodiscard]] bool next() noexcept;
     [[nodiscard]] const Motion& motion() const noexcept { return motion_; }
     [[nodiscard]] double max_t() const noexcept { return max_t_; }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// TriangleHit: the t and the triangle of a ray's hit on a mesh, for callers who need no more.
+// TriangleHit: the t and the triangle of a ray's hit on a mesh, where the other numbers of the hit are not needed.
 #pragma once
 
 #include <cstdint>

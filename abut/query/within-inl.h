@@ -40,9 +40,9 @@ bool are_boxes_beyond(const A& a, const B& b, double d) {
     return false;
 }
 
-/// For two shapes and a finite distance above 0, by GJK; a plane by the support points along its normal. Where that is
-/// not exact it is the answer of the distance, except that it must not claim what boxes exclude: a scene, which tests
-/// boxes first, would find fewer.
+/// For two shapes and a finite distance above 0, by GJK; a plane by the support points along its normal. Where that
+/// does not prove an answer, the distance decides, but never true where boxes prove that the two are farther apart: a
+/// scene, which tests boxes first, would find fewer.
 template <class A, class B>
 bool within_by_support(const A& a, const B& b, double d) {
     if constexpr (is_plane<A>) {
@@ -103,7 +103,7 @@ template <class A, class B>
             return abut::intersects(a, space) && abut::intersects(b, space);
         }
         if constexpr (ladder::is_half_space<B> && !Composite<A>) {
-            // Of a shape above the half-space, the distance is that of the bounding plane.
+            // The distance of a shape above the half-space is its distance from the bounding plane.
             return abut::intersects(a, b) || abut::within(a, Plane{b.normal, b.offset}, max_distance);
         } else if constexpr (ladder::is_half_space<A> && !Composite<B>) {
             return abut::intersects(a, b) || abut::within(Plane{a.normal, a.offset}, b, max_distance);

@@ -240,8 +240,8 @@ void keep_inside(Terms& terms, bool box) {
         sum += t.value;
     }
     if (box || sum < 1 || (sum == 1 && terms.count < 2)) return;
-    // Not a bit beyond the edge between the corners other than the first; on that edge only one of the two weights
-    // would be independent.
+    // The sum stays below 1, so that the point stays off the edge opposite to the first corner: on that edge only one
+    // of the two weights would be independent.
     for (int i = 0; i < terms.count; ++i) terms.term[at(i)].value *= (1 - 0x1p-52) / sum;
 }
 

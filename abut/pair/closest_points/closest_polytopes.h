@@ -50,11 +50,11 @@ bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept 
     return true;
 }
 
-/// What is wanted of the closest points: all, or their distance alone.
+/// What is computed: the closest points and their distance, or the distance alone.
 enum class Wanted { points, distance };
 
 /// By doubles, where these prove their answer, otherwise feature by feature, with the polytopes in the order that
-/// closest_of_polytopes expects. Where only the distance is wanted, and the shapes meet, the points may be NaN.
+/// closest_of_polytopes expects. With Wanted::distance the points may be NaN if the shapes intersect.
 template <bool Swap, Wanted wanted = Wanted::points, class A, class B>
 ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
     ClosestPoints answer;
@@ -89,8 +89,8 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
         return closest_of_polytopes(polytope(a), polytope(b), are_apart);
     }
 }
-/// The distance that closest_shapes gives, to the last bit, without the points: shapes that touch have many pairs of
-/// features to search for a common point, which takes up to a hundred times as long as to tell that they do.
+/// The distance that closest_shapes gives, to the last bit, without the points: for shapes that touch, the search of
+/// all pairs of features for a common point takes up to a hundred times as long as the decision that they touch.
 template <bool Swap, class A, class B>
 double distance_of_shapes(const A& a, const B& b) noexcept {
     return closest_shapes<Swap, Wanted::distance>(a, b).distance;

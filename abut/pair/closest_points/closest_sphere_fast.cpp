@@ -216,7 +216,7 @@ double distance(const Obb& box, const Sphere& sphere) noexcept {
     const auto [quick, apart] = foot.quick_squared_gap(box, sphere.radius);
     if (sound & (quick != 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::dot(apart, apart)) + sphere.radius);
-    // A ball that rests on the box is told by one polynomial, a common point by several.
+    // One polynomial decides whether a ball touches the box; a common point takes several.
     return intersects(box, sphere) ? 0 : closest_points(box, sphere).distance;
 }
 

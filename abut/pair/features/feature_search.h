@@ -120,7 +120,7 @@ private:
         return point(value_of(candidate::face_scale, c, f), candidate::face_foot, c, f);
     }
 
-    // Whether the feet of a common perpendicular lie inside the spans of two features: `test` tells whether a
+    // Whether the feet of a common perpendicular lie inside the spans of two features: `test` decides whether a
     // polynomial of them is positive.
     template <class E, class F, class Test>
     static bool edges_have_feet(const E& e, const F& f, Test test) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Intersection of a frustum and a plane, and of two frustums.
+// Intersection of a frustum and a plane, and of two frusta.
 #pragma once
 
 #include "abut/shape/frustum.h"

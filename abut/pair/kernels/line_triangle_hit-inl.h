@@ -119,7 +119,7 @@ HWY_INLINE Coordinates<V> at_t(V o, V d, DoubleDouble<V> t, V t_error) {
 
 /// Coordinates of a point of which one coordinate is zero, because those of all corners are: no error bound could prove
 /// that. The others are quotients (slope o + height d) / slope of rounded numbers, with the bits that polynomials give.
-/// A height of 0, where the point is o itself, is left to these.
+/// Where height is 0, and the point is o itself, the coordinates are not known, so that polynomials give them.
 template <class V>
 HWY_INLINE Coordinates<V> at_quotient(V o, V d, MaskOf<V> zero, DoubleDouble<V> height, V height_error,
                                       DoubleDouble<V> slope, V slope_error) {

@@ -211,7 +211,7 @@ HWY_INLINE Vector to_weights(Vector w) {
     return hn::IfThenElse(largest, hn::Sub(one, hn::Add(next, after)), w);
 }
 
-/// The normal b - a x c - a: z, x, y; and what its two terms were.
+/// The normal (b - a) x (c - a), in the order z, x, y, and the two terms of which it is the difference.
 struct OneFront {
     DoubleDouble<Vector> plus, minus, n;
 };
@@ -248,8 +248,8 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const Vector o = three(po), d = three(pd), a = three(pa), b = three(pb), c = three(pc);
     const DoubleDouble<Vector> e = difference(b, a), f = difference(c, a);
 
-    // The normal, z, x and y, gets its length 1 early, because roots take long. Coordinates that are known are zero or
-    // so large that their squares do not underflow.
+    // The normal, in the order z, x, y, is scaled to length 1 early, because roots take long. Coordinates that are
+    // known are zero or so large that their squares do not underflow.
     const auto [n_plus, n_minus, n] = front_of_one(e, f);
     const Vector normal = rounded(n), squares = hn::Mul(normal, normal);
     const Vector square =

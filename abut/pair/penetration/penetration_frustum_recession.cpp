@@ -14,7 +14,7 @@
 namespace abut::pair {
 namespace {
 
-/// Those of the first set and the opposites of those of the second, as unit vectors.
+/// The recession directions of the first set and the opposites of those of the second, as unit vectors.
 class RecessionDirections {
 public:
     RecessionDirections(const Frustum& a, const Frustum& b) {

@@ -49,7 +49,7 @@ namespace abut::pair {
 [[nodiscard]] std::optional<exact::Scaled> support_height(const Hull& hull, const Plane& plane) noexcept;
 [[nodiscard]] std::optional<exact::Scaled> support_height(const HalfSpace& shape, const Plane& plane) noexcept;
 
-/// A shape with these.
+/// A shape that has these functions.
 template <class S>
 concept HasSupportSide = !std::same_as<S, AnyShape> && requires(const S& shape, const Plane& plane) {
     support_side(shape, plane);

@@ -13,7 +13,7 @@ namespace {
 using exact::Scaled;
 using exact::Sign;
 
-// What doubles leave open is rare here: it is interpreted, whatever its degree.
+// Doubles rarely leave a sign open here: such polynomials are interpreted, whatever their degree.
 struct RayAndCone {
     Vec3 o, d, apex, base;
     double r;

@@ -13,6 +13,7 @@ namespace abut::pair {
 
 /// The first common point of ray and segment, decided exactly; t and the point are within a few ulps, the normal is
 /// zero. On a common line it is the closer end of the segment, or the ray's origin when that lies on the segment.
+/// Numbers that are not finite give nothing.
 [[nodiscard]] std::optional<Hit> raycast(const Ray& ray, const Segment& segment,
                                          const RaycastOptions& options = {}) noexcept;
 

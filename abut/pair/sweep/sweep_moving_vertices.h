@@ -34,7 +34,7 @@ struct DeformingContact {
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, double thickness = 0,
                                             double max_t = 1) noexcept;
 
-/// The same for a rule of its own.
+/// The same for another definition of contact.
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
                                             const DeformingContact& contact, double max_t = 1) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b,

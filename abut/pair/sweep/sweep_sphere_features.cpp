@@ -111,7 +111,8 @@ bool is_late(const MovingBall& ball, const Feature& feature, double t) {
 }
 
 /// The quotient of positive numbers, rounded down; nothing where it leaves the range. Where it is too close to a double
-/// to tell on which side it lies, as where it is one, less_than(that double) tells.
+/// for the error bound to decide on which side of it the quotient lies, as where it is that double, less_than(that
+/// double) decides.
 template <class LessThan>
 std::optional<double> quotient_rounded_down(const Bounded& a, const Bounded& b, LessThan less_than) {
     if (!is_positive(a) || !is_positive(b)) return {};

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Lines, rays and planes within a distance: signs of polynomials decide where both directions count, and balls around
-// the origins elsewhere.
+// Lines, rays and planes within a distance: by the sign of a polynomial where the closest points are those of the whole
+// lines, or for two planes; otherwise by balls around the origins.
 #include "abut/pair/within/within_unbounded.h"
 
 #include "abut/exact/sign.h"

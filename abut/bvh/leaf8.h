@@ -48,8 +48,8 @@ public:
     explicit Leaf8(const LeafCell* cells) noexcept : cells_(cells) {}
 
     [[nodiscard]] LeafHead head() const noexcept { return std::bit_cast<LeafHead>(*cells_); }
-    /// The coordinates of all vertices along an axis, of which there are `vertices`, in doubles or floats as the head
-    /// says.
+    /// The coordinates of all vertices along an axis, of which there are `vertices`, in doubles or floats, see
+    /// LeafHead::coordinate.
     template <class T>
     [[nodiscard]] const T* along(std::size_t axis, std::size_t vertices) const noexcept {
         return reinterpret_cast<const T*>(cells_ + 1) + axis * vertices;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Builds a Bvh: a binary BVH is built, improved if that is wanted, and collapsed to a wide one.
+// Builds a Bvh: a binary BVH is built, improved for Quality::high, and collapsed to a wide one.
 #include <algorithm>
 #include <bit>
 #include <limits>

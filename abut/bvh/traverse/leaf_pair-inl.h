@@ -86,7 +86,7 @@ HWY_INLINE std::array<float, 3> normal_of(const Corners8& corners) {
 /// How large the gap between two triangles along an axis must be to prove that they are farther apart than `limit`, if
 /// each corner has an error of at most `slack` along the coordinate axes. The normal of a triangle that is tiny beside
 /// the other leaf may be so short that its square, or its products with corners, underflow; hence the two small terms,
-/// which let no such axis prove anything.
+/// with which no such axis proves anything.
 struct Gap {
     static constexpr float least_square = 0x1p-120f, least_gap = 0x1p-140f;
     float slack, limit;

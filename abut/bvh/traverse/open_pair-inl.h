@@ -185,7 +185,7 @@ HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box
 }
 
 /// Returns the children that may be near enough to a box of the other tree, and to the disc in it unless that is null;
-/// sets lower bounds of their squared distances, and keys that tell which child is nearest.
+/// sets lower bounds of their squared distances, and keys, of which the least is that of the nearest child.
 HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
                                   const Middle& box, const Plate* plate, float square_limit,
                                   std::array<float, 8>& bounds, std::array<float, 8>& keys) {

@@ -88,7 +88,8 @@ HWY_INLINE RaysByAxis<hn::Vec<Tag>> rays_by_axis(Tag tag, const GivenRays& given
 #if HWY_TARGET == HWY_SCALAR
     for (std::size_t k = 0; k < 3; ++k) o[k] = hn::Set(tag, from[k]), d[k] = hn::Set(tag, from[3 + k]);
 #else
-    // a and b hold half of the rays each, at most a side of the packet; origins and directions alternate in them.
+    // a and b hold half of the rays each, at most one row of the packet's square; origins and directions alternate in
+    // them.
     std::array<hn::Vec<Tag>, 3> a, b;
     hn::LoadInterleaved3(tag, from, a[0], a[1], a[2]);
     hn::LoadInterleaved3(tag, given.ray(first + hn::Lanes(tag) / 2), b[0], b[1], b[2]);

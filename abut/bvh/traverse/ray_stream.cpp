@@ -52,7 +52,7 @@ public:
         if (low > limit) return;
         if (found.count < RayFound::most) found.candidates[found.count] = {triangle, low, surely};
         if (found.count <= RayFound::most) ++found.count;
-        // Last: as the first test it costs a camera's rays a tenth.
+        // Tested last: as the first test it would make a camera's rays a tenth slower.
         if (s_.any && surely) limit = -std::numeric_limits<float>::infinity();
         // The caller reads this next.
         hwy::Prefetch(order_ + place_of(leaves_, triangle));
@@ -155,8 +155,8 @@ private:
         }
     }
 
-    /// Hands the rays of a packet that are in `those` over to single traversals from a child on. Where no slot is free,
-    /// the others take steps until one is.
+    /// Continues the rays of a packet that are in `those` as single traversals, from a child on. Where no slot is free,
+    /// the other single traversals advance until one is.
     HWY_NOINLINE void start_alone(const RayPacket& rays, std::uint32_t first, std::uint32_t those,
                                   std::uint32_t child) {
         for (; those != 0; those &= those - 1) {

@@ -21,7 +21,7 @@ namespace abut::bvh {
 struct RayFound {
     static constexpr std::uint32_t most = 4;
 
-    // More than `most`: there was no room for all, and the ray has to be traversed again, alone.
+    // If it is more than `most`, there was no room for all, and the ray has to be traversed again, alone.
     std::uint32_t count = 0;
     std::array<RayCandidate, most> candidates;
 };

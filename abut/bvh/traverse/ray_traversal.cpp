@@ -150,7 +150,7 @@ Limits limits_at(double t, double longest, double start) noexcept {
 }
 
 /// From there on a hit is certainly not before the caller's t, even after t is rounded; infinity if t is NaN or so
-/// large that floats cannot tell.
+/// large that floats cannot decide.
 float surely_from(double t, double longest, double start) noexcept {
     const double there = relaxed(t) * longest;
     if (!(there < 0x1p120)) return std::numeric_limits<float>::infinity();

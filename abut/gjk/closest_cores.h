@@ -13,8 +13,9 @@ namespace abut::gjk {
 [[nodiscard]] ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb) noexcept;
 [[nodiscard]] ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb, Cache& cache) noexcept;
 
-/// What closest_points returns where `near`, the closest points of the cores, is known: one common point, that of the
-/// cores or the one that divides the line between their closest points in the ratio of the radii, and for sets apart.
+/// What closest_points returns where `near`, the closest points of the cores, is known. common_point is for sets that
+/// intersect: both points are the one that divides the line between the cores' closest points in the ratio of the
+/// radii. points_apart is for disjoint sets.
 [[nodiscard]] ClosestPoints common_point(const GjkResult& near, double ra, double rb) noexcept;
 [[nodiscard]] ClosestPoints points_apart(const GjkResult& near, double ra, double rb) noexcept;
 

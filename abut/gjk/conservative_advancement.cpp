@@ -53,7 +53,7 @@ bool climbed_short(const CoreOfKind<one>&, const CoreOfKind<other>&, Search&, Ve
     return false;
 }
 
-/// search, without telling kinds apart in each round where possible.
+/// The same as search(), but with kinds that are known when the loop is compiled, where possible.
 template <class Enough>
 void search_by_kind(const Core& a, const Core& b, Vec3 start, Search& run, Enough enough) {
     if (b.kind == Kind::triangle) {

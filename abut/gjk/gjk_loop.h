@@ -130,8 +130,8 @@ inline void finish(Search& run) {
     if (run.end == End::converged && run.simplex.size == 3) polish(run.simplex, run.v, noise * run.size_bound);
 }
 
-/// What a complete search says of the closest points of two cores with these origins, whose offsets are in multiples of
-/// `unit`.
+/// The result of a complete search for the closest points of two cores with these origins, whose offsets are in
+/// multiples of `unit`.
 [[nodiscard]] GjkResult result_of(const Search& run, Vec3 origin_a, Vec3 origin_b, double unit) noexcept;
 
 /// Finds the simplex of polyhedral cores by exact signs, where double arithmetic leaves the bounds far apart, as for

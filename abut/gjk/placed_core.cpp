@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The closest points of two moved hulls that are not built, as those of the hulls that would be, bit for bit.
+// The closest points of two moved hulls, bit for bit those of hulls built from the moved vertices, without building
+// these.
 //
 // A built hull's vertices are the moved ones, sorted. Its core finds a support point either by a scan, which returns
 // the first of the highest, or by a climb to the first of the highest neighbours. Both can be followed on the hull that
 // has not been moved, by heights of the same rounded numbers, if the moved hull has the same vertices and, for a climb,
-// the same edges. Rounding moves a vertex by some ulps, so that is so for a hull whose surface bends by more.
+// the same edges. Rounding moves a vertex by some ulps, so a hull keeps vertices and edges if its surface bends by more
+// than that at each of them.
 #include "abut/gjk/placed_core.h"
 
 #include <cmath>
@@ -17,9 +19,10 @@
 namespace abut::gjk {
 namespace {
 
-/// By how much a hull's edges have to be displaced until one of them is flat. An edge from u to v between triangles
-/// with the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is negative. If each corner moves
-/// by less than a 16th of that over the sum of the products of the lengths, two at a time, the sign stays.
+/// A length such that displacing the vertices by less than a 16th of it leaves every edge of a hull convex. An edge
+/// from u to v between triangles with the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is
+/// negative. If each corner moves by less than a 16th of that over the sum of the products of the lengths, two at a
+/// time, the sign stays.
 double firmness_of_edges(const Hull& hull) {
     const std::span<const Vec3> at = hull.vertices();
     double least = std::numeric_limits<double>::infinity();
@@ -37,8 +40,9 @@ double firmness_of_edges(const Hull& hull) {
     return least;
 }
 
-/// By how much vertices have to be displaced until one is none: a plane along the mean of the normals of its facets
-/// passes between it and its neighbours. All other vertices are beyond these.
+/// A length such that displacing the vertices of a hull by less than a 16th of it leaves each a vertex: a plane whose
+/// normal is the mean of those of its facets passes between it and its neighbours, and all other vertices are beyond
+/// these.
 double firmness_of_vertices(const Hull& hull) {
     const std::span<const Vec3> at = hull.vertices();
     std::array<Vec3, climbed_from> normals{};

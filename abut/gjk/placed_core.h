@@ -7,8 +7,8 @@
 
 namespace abut::gjk {
 
-/// What core_of(hull) is for a built hull: its origin and size, and its support points, to the bit. The hull keeps its
-/// shape. Hints are numbers of vertices of the hull that has not been moved.
+/// What core_of(hull) is for a built hull: its origin and size, and its support points, to the bit. The moved hull must
+/// keep its shape (PlacedHull::keeps_shape). Hints are numbers of vertices of the hull that has not been moved.
 struct PlacedCore {
     const PlacedHull& hull;
     Vec3 origin{0};
@@ -27,7 +27,8 @@ struct PlacedCore {
     /// The support point along d, less the origin.
     [[nodiscard]] Vec3 scanned(Vec3 d, int& hint) const noexcept;
     [[nodiscard]] Vec3 climbed_to(Vec3 d, int& hint) const noexcept;
-    /// Whether the core of the built hull would keep this vertex, at which its last support point along d was found.
+    /// Whether the core of the built hull would keep this vertex, at which the search has found its last support point
+    /// along d.
     [[nodiscard]] bool ends_here(Vec3 d, int index) const noexcept;
 };
 

@@ -14,7 +14,7 @@
 namespace abut::gjk {
 namespace {
 
-/// The same for a corner of the difference of two, found as the highest.
+/// As noise_of_hull, for a corner of the difference of two hulls that is found as the highest.
 constexpr double error_of_corners = 8 * noise_of_hull;
 
 }  // namespace
@@ -79,8 +79,8 @@ Vec3 PlacedHull::farthest(Vec3 direction, std::uint32_t& start) const noexcept {
 }
 
 /// GJK. `ends(v, w, on)`, with the point v of the simplex nearest to the origin, the support point w along -v and a
-/// point of the difference near v, returns the answer when there is one; true where the difference surely contains the
-/// origin. Corners and heights along a direction of length 1 err by at most `error`.
+/// point of the difference near v, returns the answer when there is one; the search returns true where the difference
+/// certainly contains the origin. Corners and heights along a direction of length 1 err by at most `error`.
 template <class Ends>
 std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept {
     Vec3 v = a.linear_ * a.hull_->bounds().center() + a.translation_ -

@@ -44,8 +44,8 @@ public:
 
     /// Whether the distance of two is at most d >= 0, where doubles prove it.
     friend std::optional<bool> within(const PlacedHull& a, const PlacedHull& b, double d) noexcept;
-    /// Bounds of their distance, mostly as close as it takes to see on which side of `limit` it is, and below that
-    /// within a thousandth.
+    /// Bounds of their distance. If it is above `limit`, the lower bound mostly is, too; otherwise the bounds mostly
+    /// agree within a thousandth.
     friend DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double limit) noexcept;
 
 private:

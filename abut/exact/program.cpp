@@ -46,7 +46,7 @@ void mark_needed(Machine& machine, std::uint32_t result) {
     }
 }
 
-/// What zero_pattern.h, filtered.h, expansion.h and big.h say about a sum.
+/// What is known of a sum by the rules of zero_pattern.h, filtered.h, expansion.h and big.h.
 Fact sum_of(const Fact& a, const Fact& b, double sign) {
     Fact sum;
     sum.value = a.value + sign * b.value;

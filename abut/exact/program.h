@@ -18,7 +18,7 @@ namespace program {
 
 enum class Operation : std::uint8_t { input, add, subtract, negate, multiply, scale, abs, min, max };
 
-/// Forgets the steps of the thread's last polynomial.
+/// Discards the steps of the thread's last polynomial.
 void begin();
 /// Adds a step of the thread's polynomial.
 [[nodiscard]] Recorded input(double value);
@@ -26,7 +26,7 @@ void begin();
 [[nodiscard]] Recorded binary(Operation operation, Recorded a, Recorded b);
 [[nodiscard]] Recorded scale(int factor, Recorded a);
 
-// What stages 2 to 5 of sign.h decide; without expansions, if they are not wanted.
+// What stages 2 to 5 of sign.h decide; without expansions if `by_expansions` is false.
 [[nodiscard]] int settled_sign(Recorded result, bool by_expansions = true);
 [[nodiscard]] Scaled settled_value(Recorded result, bool by_expansions = true);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // sign() and evaluate() where they run rarely: what doubles and double-doubles leave open is interpreted whatever its
-// degree; in builds that must be small, all stages are.
+// degree; in builds that must be small, all stages are interpreted.
 // Internal: include it from .cpp files only.
 #pragma once
 
@@ -10,7 +10,7 @@ namespace abut::exact::rarely {
 
 #ifdef ABUT_RECORDED_POLYNOMIALS
 
-/// Whether the first stage is compiled, so that it is much faster to ask for it alone.
+/// Whether the first stage is compiled: evaluating it alone is then much faster than all stages.
 inline constexpr bool filter_is_compiled = false;
 
 template <class Polynomial, class... Arguments>

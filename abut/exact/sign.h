@@ -14,8 +14,8 @@
 //   4. expansions (expansion.h), if no product can leave the range of exponents;
 //   5. big integers with an exponent (big.h), which always decide.
 // Templates make code of each arithmetic for each polynomial. For values, and for the signs of polynomials of a higher
-// degree, that code would be long, and is hardly ever run: there an interpreter (program.h) takes stages 4 and 5, and
-// tries double-doubles before.
+// degree, that code would be long, and is hardly ever run: there an interpreter (program.h) runs stages 4 and 5, and
+// double-doubles before them.
 // Internal: include it from .cpp files only, since its results need -ffp-contract=off.
 #pragma once
 
@@ -191,7 +191,7 @@ inline constexpr int highest_compiled_degree = 3, every_degree = 1000;
 inline constexpr bool pattern_is_compiled = true;
 #endif
 
-// Stages 2 to 5, of which the interpreter takes the last two.
+// Stages 2 to 5, of which the interpreter runs the last two.
 template <bool ByExpansions, class Polynomial, class... Arguments>
 ABUT_NOINLINE int interpreted_sign(Unproved value, Polynomial polynomial, const Arguments&... inputs) {
     if constexpr (pattern_is_compiled) {

@@ -14,7 +14,7 @@ namespace abut {
 /// During its lifetime the calling thread works for this monitor, which may be null.
 class MonitoredTask {
 public:
-    /// What is part of an item of a loop is not counted by itself.
+    /// `is_item`: this is part of an item of a loop, and is not counted separately.
     MonitoredTask(ProgressMonitor::State* monitor, bool is_item) noexcept;
     ~MonitoredTask();
     MonitoredTask(const MonitoredTask&) = delete;
@@ -49,9 +49,9 @@ public:
     CountedWork(const CountedWork&) = delete;
     CountedWork& operator=(const CountedWork&) = delete;
 
-    /// So many items more are done; any thread may call it.
+    /// Reports that so many more items are done; any thread may call it.
     void add(std::size_t items) noexcept;
-    /// All are done.
+    /// Reports that all items are done.
     void finish();
 
 private:

@@ -25,12 +25,12 @@ SharedOwner::SharedOwner(const SharedOwner& other) noexcept : count_(other.count
 }
 
 bool SharedOwner::is_sole() const noexcept {
-    // What other owners did before they let go happens before the object is changed.
+    // What was done through other owners before their destruction happens before the object is changed.
     return count_ != nullptr && count_->owners.load(std::memory_order_acquire) == 1;
 }
 
 SharedOwner::~SharedOwner() {
-    // What other owners did before they let go happens before the object is destroyed.
+    // What was done through other owners before their destruction happens before that of the object.
     if (count_ == nullptr || count_->owners.fetch_sub(1, std::memory_order_acq_rel) != 1) return;
     count_->destroy(count_->object);
     delete count_;

@@ -11,8 +11,8 @@ namespace abut {
 
 /// Sorts the items from `first` to `last` by `less`, as std::sort. An instance of std::sort by comparison is 3 to 8
 /// kilobytes of code; modules that are loaded over a network take heapsort, a tenth of it and about half as fast. Sorts
-/// that queries wait for stay with std::sort. Two items that compare equal must be the same, or their order unseen:
-/// which comes first differs among standard libraries too.
+/// on which the time of queries depends use std::sort in all builds. Items that compare equal must be the same, or
+/// their order must not matter: it differs among standard libraries, too.
 template <class Iterator, class Less>
 void sort_range(Iterator first, Iterator last, Less less) {
 #if defined(ABUT_RECORDED_POLYNOMIALS)

@@ -9,9 +9,9 @@
 
 namespace abut {
 
-/// The Euclidean length, within a relative error of 2^-51, without overflow or underflow of intermediate results; NaN
-/// for a vector with NaN or infinity. Divides by the largest coordinate, since the result of std::hypot with three
-/// arguments depends on the library.
+/// The Euclidean length, within a relative error of 2^-51, without overflow or underflow of intermediate results. NaN
+/// for a vector with NaN or infinity, except that zeros with NaN in y or z alone give 0. Divides by the largest
+/// coordinate, since the result of std::hypot with three arguments depends on the library.
 [[nodiscard]] inline double length_of(Vec3 v) noexcept {
     const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
     const double most = x < y ? (y < z ? z : y) : (x < z ? z : x);

@@ -20,7 +20,7 @@ using Farthest = int (*)(const Points8* points, std::size_t count, const double*
 /// The function for this machine's instruction set; a caller that uses it often can store the pointer.
 [[nodiscard]] Farthest farthest_kernel() noexcept;
 
-/// The most points of which farthest_within() tells.
+/// The largest number of points that farthest_within() accepts.
 inline constexpr std::size_t most_farthest_within = 96;
 
 /// Writes the indices, in ascending order, of all points whose heights along direction[0 .. 3) are at most `slack`

@@ -14,7 +14,7 @@ struct ABUT_API Aabb {
     Vec3 min{std::numeric_limits<double>::infinity()};   ///< the least coordinates
     Vec3 max{-std::numeric_limits<double>::infinity()};  ///< the greatest coordinates
 
-    /// Whether it contains no point, as a box with a NaN coordinate, of which all distances are NaN.
+    /// Whether it contains no point. True also for a box with a NaN coordinate, although its distances are NaN.
     [[nodiscard]] bool empty() const noexcept;
 
     /// The centre, within an ulp, and without overflow for any finite box.

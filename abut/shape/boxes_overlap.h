@@ -14,8 +14,8 @@ namespace abut {
            b.min.z <= a.max.z;
 }
 
-/// Whether min > max in any coordinate. Unlike empty(), false for a box with NaN in place of that: queries treat it as
-/// not finite.
+/// Whether min > max in any coordinate. Unlike Aabb::empty(), false for a box with NaN if no other coordinate has min >
+/// max: queries treat such a box as not finite.
 [[nodiscard]] inline bool is_inverted(const Aabb& box) noexcept {
     return box.min.x > box.max.x || box.min.y > box.max.y || box.min.z > box.max.z;
 }

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 // Edge flips (Lawson 1977). Rounding lifts the corners of a flat facet off their plane by some ulps. Over such a facet
 // the hull's surface is a regular triangulation of a convex polygon, which flips reach from every triangulation, since
-// each adds a tetrahedron to the solid. What they reach is certified afterwards, so that here nothing else is.
+// each adds a tetrahedron to the solid. The surface that they reach is certified afterwards, so nothing is certified
+// here.
 #include "abut/shape/hull_flips.h"
 
 #include "abut/exact/orient.h"

@@ -9,7 +9,8 @@ namespace abut {
 /// The centre of a sphere, box or ellipsoid; the origin of a ray or line; the first point of a segment, triangle,
 /// capsule, cylinder (a) or cone (base); a point itself. For others the centre of the bounds, or of the box of the
 /// corners of an unbounded frustum; the origin of space where there are neither, as for a plane or half-space. NaN for
-/// a default, empty box and an empty mesh, and where the shape's own numbers are NaN.
+/// a default, empty box and for empty bounds, as of an empty hull or mesh, and where the numbers that give the point
+/// are NaN.
 template <Geometry Shape>
 [[nodiscard]] ABUT_API Vec3 reference_point(const Shape& shape) noexcept;
 

@@ -14,7 +14,8 @@ struct ABUT_API Plane {
     double offset = 0;     ///< the distance from the origin of the world times the length of the normal
 
     /// The plane through the triangle's corners, with the unit normal from whose tip a, b, c run counterclockwise;
-    /// normal and offset are rounded, within a few ulps. A degenerate triangle gives a zero normal and a NaN offset.
+    /// normal and offset are rounded, within a few ulps. A degenerate triangle gives a zero normal and a NaN offset;
+    /// one that is not finite gives NaN for both.
     [[nodiscard]] static Plane through(const Triangle& triangle) noexcept;
 };
 

@@ -43,7 +43,7 @@ public:
 
     /// Stops the work, now or later; any thread may call it.
     void stop() noexcept;
-    /// Whether stop() was called, or `progress` returned false.
+    /// Whether stop() was called, or `progress` returned false or threw.
     [[nodiscard]] bool is_stopped() const noexcept;
 
     struct State;  ///< internal

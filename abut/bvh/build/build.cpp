@@ -75,7 +75,7 @@ Bvh::Bvh(std::size_t count, BoxesOf boxes_of, const BuildOptions& options) {
     if (count == 0) return;
     const auto leaf_size = static_cast<std::size_t>(std::clamp(options.leaf_size, 1, 8));
     const bool high = options.quality == Quality::high;
-    // The primitives' memory is freed right away, because it is available again sooner than other memory.
+    // The primitives are freed before the collapse, because memory that is reused is ready sooner than fresh memory.
     BinaryBvh binary = build_binary(primitives_of(count, boxes_of).all(), leaf_size, high ? 1 : leaf_size);
     WideBvh wide = collapsed(binary, leaf_size);
     if (high) {

@@ -63,7 +63,8 @@ HWY_INLINE bool alike(RayPacket& rays, double size, const RayPacket::Axes<float>
     return result;
 }
 
-/// Prefetches what lies a few packets behind: mostly further rays, and otherwise it does no harm.
+/// Prefetches the memory a few packets after these rays: mostly it holds further rays, and otherwise the prefetch does
+/// no harm.
 HWY_INLINE void prefetch_behind(const GivenRays& given) {
     constexpr std::size_t line = 64, side = RayPacket::side * 6 * sizeof(double), packets = 4;
     const std::size_t behind = packets * side * (given.row == RayPacket::side ? RayPacket::side : 1);

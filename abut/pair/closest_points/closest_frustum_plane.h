@@ -20,10 +20,11 @@ namespace abut::pair {
 /// not intersect; +infinity where the frustum is unbounded on both sides of the plane.
 [[nodiscard]] std::optional<Penetration> penetration(const Frustum& frustum, const Plane& plane) noexcept;
 
-/// The first t in [0, max_t] at which the frustum, translated by t · motion, touches the plane: the true time rounded
-/// down. If they intersect at the start, exactly as `intersects` decides: t = 0, the separating direction as the
-/// normal, and the penetration depth, or depth +infinity where no translation separates them, and then the normal is
-/// opposite to the motion. Nothing when a number is not finite.
+/// The first t in [0, max_t] at which the frustum, translated by t · motion, touches the plane: the true time less a
+/// few ulps, so never late. If they intersect at the start, exactly as `intersects` decides: t = 0, the separating
+/// direction as the normal, and the penetration depth, or depth +infinity where no translation separates them, and then
+/// the normal is opposite to the motion. Nothing for a frustum that contains a whole line, or when a number is not
+/// finite.
 [[nodiscard]] std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& plane,
                                             const SweepOptions& options = {}) noexcept;
 

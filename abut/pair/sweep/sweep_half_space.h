@@ -16,7 +16,7 @@ namespace abut::pair {
 /// The first t in [0, max_t] at which the shape, translated by t · motion, touches the half-space. For a shape above it
 /// that is the sweep of its bounding plane, to the bit. If they intersect at the start, exactly as `intersects`
 /// decides: t = 0, the half-space's normal, and the depth of penetration; where that is infinite, the normal is turned
-/// against the motion. Nothing when a number is not finite.
+/// against the motion. Nothing for a frustum that contains a whole line, or when a number is not finite.
 [[nodiscard]] std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const HalfSpace& half_space,
                                             const SweepOptions& options = {}) noexcept;
 [[nodiscard]] std::optional<SweepHit> sweep(const Point& point, Vec3 motion, const HalfSpace& half_space,

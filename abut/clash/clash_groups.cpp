@@ -72,7 +72,7 @@ private:
     }
     void add(const std::string& name, Indices of_group) { add(name, std::move(of_group), name); }
 
-    /// In a table of clashes the name alone tells the groups of a rule apart.
+    /// Makes the names of each rule's groups different, because tables show groups by their names alone.
     void number_equal_names() {
         using OfRule = std::pair<std::size_t, std::string>;
         std::set<OfRule> taken, seen;
@@ -94,8 +94,8 @@ private:
         return rank_[b] < rank_[a] ? std::pair(b, a) : std::pair(a, b);
     }
 
-    /// Takes the part with most clashes that are in no group yet, again and again. Counts in the queue may be too high;
-    /// they are corrected when they come to the front.
+    /// Forms a group of the part with the most clashes that are in no group yet, until none is left. Counts in the
+    /// queue may be too high; they are corrected when they come to the front.
     void add_elements(const Indices& of_rule) {
         std::map<std::size_t, Indices> clashes_of;
         for (const std::size_t i : of_rule) {
@@ -139,7 +139,7 @@ private:
         const std::string without = "without " + options_.property;
         for (auto& [value, its] : by_value) {
             const std::string& name = value.empty() ? without : value;
-            // No value of a list has its separator in it.
+            // No value of a list contains "; ", so this key differs from those of other values.
             add(name, std::move(its), value == without ? value + "; as a value" : name);
         }
     }

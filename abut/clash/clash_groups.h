@@ -14,9 +14,10 @@ namespace abut {
 /// The criterion by which clashes are grouped:
 ///   none      each clash alone
 ///   rule      by the rule
-///   element   by the part that takes part in most clashes, the least key on equal counts, until all are in groups
-///   property  by the value of a property of the two parts, such as "space" or "storey"; of several that both parts
-///             have, or else of all that either has, the largest in the order of characters
+///   element   by parts: the part with the most clashes that are in no group yet, the least key on equal counts, forms
+///             the next group, until all clashes are in groups
+///   property  by the value of a property of the two parts, such as "space" or "storey"; if the parts have several
+///             values, by the largest, in the order of bytes, of those that both have, or else of all
 ///   nearness  by the distance of their points: chains of points at most `radius` apart are one group
 enum class GroupBy { none, rule, element, property, nearness };
 
@@ -29,17 +30,17 @@ struct ABUT_API GroupOptions {
 
 /// Clashes that belong together.
 struct ABUT_API ClashGroup {
-    /// The rule's name; the name of the element, or of the part that takes part in most of the clashes that are near
-    /// each other; the property's value, or "without" and its name where neither part has one; the names of both parts
-    /// of a clash that is alone. Where several groups of a rule would have the same name, all but the first have
-    /// " (2)", " (3)" and so on behind it.
+    /// By the criterion: the rule's name; the element's name; the property's value, or "without" and the property's
+    /// name where neither part has a value; by nearness the name of the part with the most clashes of the group; of a
+    /// clash alone the names of both parts. Where several groups of a rule would have the same name, all but the first
+    /// have " (2)", " (3)" and so on appended.
     std::string name;
     std::vector<std::size_t> clashes{};  ///< ascending indices into the clashes
     std::size_t rule = 0;                ///< the rule of all of them: index into ClashRules::rules
-    /// Identifies the group among those of its rule in later runs: the key of the element (part_keys); of clashes that
-    /// are near each other the least of their keys (clash_keys), since the element may be in several such groups; else
-    /// the name, with "; as a value" behind a value that reads as the name of the group without one. If it is empty,
-    /// the name identifies the group.
+    /// Identifies the group among those of its rule in later runs: the key of the element (part_keys); by nearness, and
+    /// of a clash alone, the least of the keys of its clashes (clash_keys), since one part may name several such
+    /// groups; otherwise the name, with "; as a value" appended to a property's value that equals the name of the group
+    /// without one. If it is empty, the name identifies the group.
     std::string key{};
 };
 
@@ -57,8 +58,8 @@ struct ABUT_API RunKeys {
     std::span<const std::string> clashes;  ///< one for each clash
 };
 
-/// The same by the keys of the run, which otherwise are computed. Throws Error, too, when their number is another than
-/// that of parts or clashes.
+/// The same with keys that have been computed before. Throws Error, too, unless there is one for each part and one for
+/// each clash.
 [[nodiscard]] ABUT_API std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes,
                                                              std::span<const PartInfo> parts, const ClashRules& rules,
                                                              const GroupOptions& options, const RunKeys& keys);

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Runs a clash search by rules: the rule of a pair says what is to be found out about it, and whether the answer
-// counts.
+// Runs a clash search by rules: the rule of a pair determines how the pair is examined, and whether its clash counts.
 #include "abut/clash/clash_rules.h"
 
 #include <algorithm>
@@ -52,7 +51,7 @@ private:
         return {Question::report, rules_.rules[rule].clearance, rules_.rules[rule].touching};
     }
 
-    /// Of a kind that counts as far as the kind decides.
+    /// Whether clashes of this kind count, before tolerances are considered.
     [[nodiscard]] static bool counts(const ClashRule& rule, ClashKind kind) {
         switch (kind) {
             case ClashKind::piercing:

@@ -23,7 +23,7 @@ struct ABUT_API PartCondition {
     std::string key;                    ///< "name", "path", "parent", "file", or the name of a property
     std::vector<std::string> patterns;  ///< one of them has to match
 
-    /// Whether the part does.
+    /// Whether the part matches.
     [[nodiscard]] bool matches(const PartInfo& part) const;
 };
 
@@ -32,14 +32,14 @@ struct ABUT_API PartSelection {
     std::vector<PartCondition> all{};   ///< each has to match
     std::vector<PartCondition> none{};  ///< none may match
 
-    /// Whether the part is one of them.
+    /// Whether the part meets the conditions.
     [[nodiscard]] bool contains(const PartInfo& part) const;
 };
 
 /// A named set: the parts of any of its selections.
 struct ABUT_API PartSet {
     std::string name;                  ///< by which rules refer to it; not empty, and unique
-    std::vector<PartSelection> any{};  ///< of which the part has to meet one
+    std::vector<PartSelection> any{};  ///< the part has to be in one of them
 
     /// Whether the part belongs to the set.
     [[nodiscard]] bool contains(const PartInfo& part) const;
@@ -65,11 +65,12 @@ struct ABUT_API ClashRule {
     /// Whether separation and shared volume are computed for every clash of closed parts that share an inside.
     /// Otherwise only the separation of piercings is computed, and only if there is a tolerance.
     bool measured = false;
-    /// Pairs that have a value in common of one of these keys do not count, such as "parent", "file", "system": of a
-    /// list one of its values, so that a fitting of two systems is in the same system as each of their ducts.
+    /// Keys such as "parent", "file" or "system": pairs whose parts have a value in common for one of them do not
+    /// count. Each value of a list counts, so that a fitting of two systems has a value in common with the ducts of
+    /// both.
     std::vector<std::string> ignore_same{};
-    /// Pairs in which one part's property of such a name is the other's "guid", or a list that contains it, separated
-    /// by semicolons or blanks, do not count: "fills", "voids".
+    /// Names of properties such as "fills" and "voids": pairs do not count in which such a property of one part is the
+    /// "guid" of the other, or a list that contains it, separated by semicolons or blanks.
     std::vector<std::string> ignore_related{};
     Severity severity = Severity::error;  ///< for reports
 };
@@ -117,12 +118,12 @@ struct ABUT_API RuledClashes {
     std::size_t unmatched = 0;          ///< pairs as in RuleCounts::ignored that no rule matches
 };
 
-/// The clashes of the parts that count by the rules; each report as by clash() with the clearance of its rule, which
-/// takes the place of that of the options. `parts[i]` describes the model of index i of the scene, or the mesh i; null
-/// pointers clash with nothing. Pairs count, and `query` selects among them, as in clash() of a scene. Throws Error,
-/// naming the rule or the set, when a rule names a set that is not there, has a negative or NaN tolerance or clearance,
-/// or two have the same name; and when there is a model with a mesh for which `parts` is too short, or it has another
-/// length than the meshes.
+/// The clashes of the parts that count by the rules. Each report is that of clash() with the clearance of the pair's
+/// rule in place of the options' clearance. `parts[i]` describes the model of index i of the scene, or the mesh i; null
+/// pointers clash with nothing. `query` selects pairs of models as in clash() of a scene. Throws Error, which names the
+/// rule or the set, for a rule with a set that does not exist or with a negative or NaN tolerance or clearance, and for
+/// sets without a name, two sets or two rules of one name. Throws Error, too, when `parts` has no entry for a model
+/// with a mesh, or not as many entries as there are meshes.
 [[nodiscard]] ABUT_API RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const ClashRules& rules,
                                           const ClashOptions& options = {}, const SceneQueryOptions& query = {});
 [[nodiscard]] ABUT_API RuledClashes clash(std::span<const Mesh* const> meshes, std::span<const PartInfo> parts,

@@ -15,11 +15,11 @@
 
 namespace abut {
 
-/// A run: the parts, what clashes, and how it stands to an earlier run. All lists of parts have the length of `parts`,
-/// and all lists of clashes that of `found.clashes`.
+/// A run: the parts, their clashes, and the comparison with an earlier run. All lists of parts have the length of
+/// `parts`, and all lists of clashes that of `found.clashes`.
 struct ABUT_API ClashRun {
     std::string title{};                             ///< for the reports' heading, such as the file's name
-    std::string unit{};                              ///< of lengths, such as "metre"; empty if it is not known
+    std::string unit{};                              ///< of lengths, such as "metre"; empty if unknown
     Scene scene{};                                   ///< its model of index i is part i
     std::vector<PartInfo> parts{};                   ///< names and properties
     std::vector<std::optional<glm::vec4>> colors{};  ///< red, green, blue, alpha; linear, 0 to 1

@@ -42,9 +42,9 @@ struct ABUT_API KnownClash {
 };
 
 /// A key of each clash, the same in every run: the keys of its two parts (part_keys), the smaller first, and the rule's
-/// name, separated by `|`; a `|` or `\` of theirs follows a `\`. Where several clashes would have the same key, because
-/// parts have the same name, all but the first have `|2`, `|3` and so on behind it, in the order of their points.
-/// Throws Error when a clash refers to a part or a rule that does not exist.
+/// name, separated by `|`; a `|` or `\` within them is preceded by a `\`. Where several clashes would have the same
+/// key, because parts have the same name, all but the first have `|2`, `|3` and so on appended, in the order of their
+/// points. Throws Error when a clash refers to a part or a rule that does not exist.
 [[nodiscard]] ABUT_API std::vector<std::string> clash_keys(std::span<const RuledClash> clashes,
                                                            std::span<const PartInfo> parts, const ClashRules& rules);
 /// The same by the keys of the parts, for a run that has them already.

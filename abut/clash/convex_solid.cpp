@@ -39,7 +39,7 @@ std::vector<UnitPlane> unit_planes(const Hull& hull) {
 /// `most`.
 double deepest(const Mesh& mesh, const std::vector<UnitPlane>& planes, double most) {
     double result = 0;
-    std::size_t near = 0;  // the plane of the triangle before, which often is this one's
+    std::size_t near = 0;  // index of the previous triangle's nearest plane, often this one's too
     for (std::size_t i = 0; i < mesh.size(); ++i) {
         const Triangle t = mesh.triangle(i);
         double least = std::numeric_limits<double>::infinity();

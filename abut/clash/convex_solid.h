@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Solids that are convex but for the rounding of their vertices; internal to separation.
+// Solids that are convex up to the rounding of their vertices; internal to separation.
 #pragma once
 
 #include <limits>
@@ -9,8 +9,8 @@
 
 namespace abut::clashing {
 
-/// The hull of a closed mesh, and how far it exceeds a convex set that lies in the solid: in no direction does that
-/// set's support fall short of the hull's by more than `loss`. Infinite for solids that are not nearly convex.
+/// The hull of a closed mesh, and how far it exceeds a convex set that lies in the solid: the support height of that
+/// set is less than the hull's by at most `loss` in every direction. Infinite for solids that are not nearly convex.
 struct ConvexSolid {
     Hull hull;
     double loss = std::numeric_limits<double>::infinity();

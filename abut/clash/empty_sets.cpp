@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds the sets without parts, and the properties that are to blame.
+// Finds the sets without parts, and the keys of their conditions that no part has.
 #include "abut/clash/empty_sets.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace abut {
 namespace {
 
-/// The keys that no part has of the conditions that a part of the set has to meet.
+/// The keys that no part has, of the conditions in PartSelection::all.
 std::vector<std::string> missing_keys(const PartSet& set, std::span<const PartInfo> parts) {
     std::set<std::string> keys;
     for (const PartSelection& selection : set.any) {

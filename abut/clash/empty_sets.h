@@ -15,7 +15,8 @@ namespace abut {
 struct ABUT_API EmptySet {
     std::size_t rule = 0;  ///< the first rule that refers to it: index into ClashRules::rules
     std::string set;       ///< its name
-    /// The keys of its conditions that no part has, in ascending order: they are misspelt, or the files lack them.
+    /// The keys in PartSelection::all of its selections that no part has, in ascending order: they are misspelt, or the
+    /// files lack these properties.
     std::vector<std::string> missing{};
 };
 

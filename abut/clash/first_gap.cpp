@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Collects, for each pair of triangles, the interval of the motion in which they intersect; where no interval is, the
-// surfaces are apart.
+// Collects, for each pair of triangles, the interval of the motion in which they intersect; between the intervals of
+// all pairs the surfaces are apart.
 #include "abut/clash/first_gap.h"
 
 #include <algorithm>
@@ -59,18 +59,18 @@ std::vector<FirstGap::Ball> FirstGap::balls_of(const Mesh& mesh) {
         const Triangle t = mesh.triangle(i);
         const Aabb box = bounds(t);
         const Vec3 center = box.center();
-        // Wider by more than the rounding of its use.
+        // The factor exceeds the rounding errors of the radius and of the tests with it.
         const double far = std::max({length_of(t.a - center), length_of(t.b - center), length_of(t.c - center)});
         balls[i] = {center, far * (1 + 0x1p-30)};
     }
     return balls;
 }
 
-/// The motion that brings the triangles together lies between the planes of a polytope, their Minkowski difference: the
-/// axes of the separating axis test, of which each is a pair of planes.
+/// Adds the interval of the motion during which the triangles intersect: their Minkowski difference is a polytope, and
+/// each axis of the separating axis test gives a pair of parallel planes that bound it.
 void FirstGap::add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& direction, double limit,
                             std::vector<Interval>& found) const {
-    // Most pairs pass each other at a distance.
+    // Most pairs are excluded by their balls.
     const Ball &moving_ball = balls_a_[of_a], &fixed_ball = balls_b_[of_b];
     const Vec3 between = fixed_ball.center - moving_ball.center;
     const double along = glm::dot(between, direction), reach = moving_ball.radius + fixed_ball.radius + tiny_;
@@ -87,7 +87,8 @@ void FirstGap::add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& 
         const Heights in_s = heights(s, axis), in_t = heights(t, axis);
         const double speed = glm::dot(axis, direction), low = in_t.low - in_s.high, high = in_t.high - in_s.low;
         if (std::fabs(speed) < 1e-12 * length) {
-            // A triangle that slides along the plane of the other, or beside it, passes through none.
+            // The motion is parallel to the planes: a triangle that slides within the plane of the other, or beside it,
+            // never intersects its inside.
             const double least = is_face ? tiny_ * length : -tiny_ * length;
             return low < -least && high > least;
         }
@@ -107,7 +108,7 @@ void FirstGap::add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& 
 std::vector<FirstGap::Interval> FirstGap::intervals(const Vec3& direction, double limit) const {
     std::vector<Interval> found;
     const Vec3 motion = limit * direction;
-    // The smaller mesh is probed, triangle by triangle, in the tree of the other.
+    // The BVH of the larger mesh is queried with each triangle of the smaller one.
     const bool a_is_smaller = a_.size() <= b_.size();
     const Mesh &few = a_is_smaller ? a_ : b_, &many = a_is_smaller ? b_ : a_;
     for (std::uint32_t i = 0; i < few.size(); ++i) {
@@ -128,7 +129,7 @@ bool FirstGap::is_one_inside(const Vec3& translation) const {
     const auto inside = [&](const Mesh& inner, const std::vector<std::uint32_t>& pieces, const Mesh& outer,
                             const Vec3& by) {
         return std::any_of(pieces.begin(), pieces.end(), [&](std::uint32_t v) {
-            // On the surface it is where both touch.
+            // A vertex on the surface of the other solid is a contact, not an overlap.
             const Vec3 p = inner.vertices()[v] + by;
             return contains(outer, p) && closest_points(p, outer).distance > tiny_;
         });

@@ -14,8 +14,8 @@ class FirstGap {
 public:
     FirstGap(const Mesh& a, const Mesh& b);
 
-    /// The shortest motion along the direction, a unit vector, after which the two do not overlap, as far as rounded
-    /// numbers tell, if it is less than `limit`; infinite otherwise.
+    /// The length of the shortest motion along the direction, a unit vector, after which the two do not overlap, in
+    /// rounded arithmetic; infinity if it is not less than `limit`.
     [[nodiscard]] double operator()(const Vec3& direction, double limit) const;
 
 private:
@@ -37,7 +37,7 @@ private:
 
     const Mesh& a_;
     const Mesh& b_;
-    double tiny_ = 0;  // a length that is nothing for both
+    double tiny_ = 0;  // lengths below it are negligible for both meshes
     std::vector<Ball> balls_a_, balls_b_;
     std::vector<std::uint32_t> pieces_a_, pieces_b_;
 };

@@ -44,7 +44,7 @@ std::vector<Cell> cells_of(std::span<const Vec3> points, double width) {
     return cells;
 }
 
-/// Links points of one radius. Distances are compared pair by pair only between cells that are not linked yet.
+/// Joins points at most `radius` apart. Distances are compared pair by pair only between cells that are not joined yet.
 class Linking {
 public:
     Linking(std::span<const Vec3> points, double radius)
@@ -57,7 +57,8 @@ public:
     Sets& sets() noexcept { return sets_; }
 
 private:
-    /// The diagonal of a cell is 0.87 times the radius; a cell of quotients beyond the range of double has none.
+    /// All points of a cell are near each other, since its diagonal is 0.87 times the radius. In a cell whose number
+    /// left the range of double the distances decide.
     void link_inside(const Cell& cell) {
         for (const std::size_t i : cell.points) {
             if (is_finite(cell.place))
@@ -86,7 +87,7 @@ private:
         }
     }
     void link(const Cell& a, const Cell& b) {
-        const bool whole = is_finite(a.place) && is_finite(b.place);  // then one link joins all points of both
+        const bool whole = is_finite(a.place) && is_finite(b.place);  // then one pair joins all points of both
         for (const std::size_t i : a.points) {
             for (const std::size_t k : b.points) {
                 if (!(length_of(points_[i] - points_[k]) <= radius_)) continue;
@@ -102,7 +103,7 @@ private:
     Sets sets_;
 };
 
-/// Joins points at the same place, for a radius without a half.
+/// Joins points at equal positions, for a radius of which the half is 0.
 Sets equal_points(std::span<const Vec3> points) {
     Sets sets(points.size());
     std::vector<std::size_t> order(points.size());

@@ -68,8 +68,8 @@ private:
         throw Error("Model " + std::to_string(id.index) + (name.empty() ? "" : " (" + name + ")") +
                     ": it leaves the range of double where it is placed; give it a smaller scale");
     }
-    /// Whether the box of a model, which is wider than its mesh, leaves the range of double. Its mesh does not, since
-    /// it stays where it is: such models are compared as placed meshes, and their boxes exclude nothing.
+    /// Whether the box of a model is not finite. Such a model has the identity as its placement (see require_finite),
+    /// so its mesh is finite: it is compared as a placed mesh, and its box excludes nothing.
     [[nodiscard]] bool is_boundless(std::uint32_t index) const { return !is_finite(scene_.bounds(scene_.id(index))); }
     [[nodiscard]] bool admits(ModelId id) const {
         return (scene_.layers(id) & query_.layers) != 0 && (!query_.filter || query_.filter(id));
@@ -79,8 +79,8 @@ private:
                !scene_.ignores_pair(a, b) && (!query_.pair_filter || query_.pair_filter(a, b));
     }
 
-    /// The models of higher index whose boxes are within the clearance of the model's, ascending. The boxes of models
-    /// are those of moved boxes, hence wider than needed.
+    /// The models of higher index whose boxes are within the clearance of the model's, ascending. A model's box bounds
+    /// the placed box of its mesh, and is wider than the placed mesh.
     [[nodiscard]] std::vector<std::uint32_t> partners_of(std::size_t row) const {
         const std::uint32_t a = rows_[row];
         const ModelId id = scene_.id(a);
@@ -148,7 +148,7 @@ private:
     [[nodiscard]] bool may_clash(std::uint32_t a, std::uint32_t b, double clearance) {
         if (is_boundless(a) || is_boundless(b)) return true;
         const PosedMesh in_a = posed(a), in_b = posed(b);
-        // A computed distance is a few ulps off.
+        // The margin is more than the rounding error of a computed distance.
         if (clearance > 0 && within(in_a, in_b, clearance * (1 + 0x1p-40))) return true;
         return (!(clearance > 0) && intersects(in_a, in_b)) || encloses(in_a, a, in_b, b);
     }
@@ -174,7 +174,7 @@ private:
             if (intersects(in_a, in_b)) return true;
             if (!encloses(in_a, a, in_b, b)) return false;
         }
-        // Only closed parts enclose others.
+        // encloses() also accepts meshes that are not closed; the report excludes these.
         const std::shared_ptr<const PlacedPart> first = placed_(a), second = placed_(b);
         return report_of(*first, *second, {Question::report, 0, false}).kind != ClashKind::none;
     }

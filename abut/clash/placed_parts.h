@@ -37,8 +37,8 @@ private:
 /// Whether a placement leaves every coordinate as it is.
 [[nodiscard]] bool is_identity(const Placement& placement) noexcept;
 
-/// Places the meshes of models, and keeps those used last, so that neighbours find them. Any number of threads may use
-/// it at once; two that need the same one at the same time may both place it.
+/// Places the meshes of models, and caches those used most recently, since neighbouring pairs need the same ones. Any
+/// number of threads may use it at once; two that need the same mesh at the same time may both place it.
 class PlacedParts {
 public:
     /// Keeps at most so many bytes, beside those in use. The scene must not change meanwhile.

@@ -18,7 +18,7 @@ inline constexpr std::string_view list_separator = "; ";
 [[nodiscard]] std::vector<std::string_view> values_of_list(std::string_view list);
 
 /// The values of a key of PartInfo::value: those of the list that a property is, or else the one of "name", "path",
-/// "parent" or "file", in which a separator is a part of a name. None are empty.
+/// "parent" or "file", in which a separator is part of a name. Empty values are left out.
 [[nodiscard]] std::vector<std::string> values_of(const PartInfo& part, std::string_view key);
 
 }  // namespace abut::clashing

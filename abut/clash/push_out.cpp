@@ -30,14 +30,14 @@ bool is_in(const Aabb& box, const Vec3& p) {
            p.z < box.max.z;
 }
 
-/// Adds the deepest contacts of vertices of `inner`, moved by `by`, inside `outer`. `way` is 1 if `inner` is the one
-/// that is pushed, and -1 if it is the other.
+/// Adds the deepest contacts of vertices of `inner`, moved by `by`, inside `outer`. `way` is 1 if `inner` is the mesh
+/// that is pushed, and -1 if `outer` is.
 void add_contacts(const Mesh& inner, const Vec3& by, const Mesh& outer, double way, std::vector<Contact>& contacts) {
     std::vector<Vec3> near;
     for (const Vec3& v : inner.vertices()) {
         if (is_in(outer.bounds(), v + by)) near.push_back(v + by);
     }
-    // Of many vertices some, evenly chosen.
+    // Of many vertices only an evenly spaced sample is used.
     const std::size_t stride = near.size() / most_vertices + 1;
     std::vector<Contact> found;
     for (std::size_t i = 0; i < near.size(); i += stride) {
@@ -63,7 +63,7 @@ void add_deepest(const Mesh& a, const Vec3& by, const Mesh& b, std::vector<Conta
     const Mesh moved = a.refitted(std::move(vertices), std::numeric_limits<double>::infinity());
     const ClashReport report = clash(moved, b, {.max_pairs = 10'000});
     if (report.kind != ClashKind::piercing || !(report.depth > 0)) return;
-    // The point lies on one surface, and leaves the other solid.
+    // The point lies on one surface and inside the other solid, through whose nearest surface point it has to leave.
     const ClosestPoints to_a = closest_points(report.point, moved), to_b = closest_points(report.point, b);
     const bool is_of_a = to_a.distance <= to_b.distance;
     const Vec3 leap = is_of_a ? to_b.on_b - report.point : report.point - to_a.on_b;
@@ -103,7 +103,7 @@ std::vector<Vec3> push_out_directions(const Mesh& a, const Mesh& b) {
         add_contacts(a, v, b, 1, found);
         add_contacts(b, -v, a, -1, found);
         if (found.empty()) add_deepest(a, v, b, found);
-        // Contacts that are no deeper than rounding are none.
+        // Contacts no deeper than rounding errors do not count.
         std::erase_if(found, [&](const Contact& contact) { return contact.depth < 0x1p-30 * size; });
         if (found.empty()) break;
         contacts.insert(contacts.end(), found.begin(), found.end());

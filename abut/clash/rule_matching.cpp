@@ -44,7 +44,7 @@ namespace {
 
 using Numbers = std::vector<std::uint32_t>;
 
-/// Numbers for texts, from 1 on, in the order in which they come; 0 for an empty one.
+/// Numbers different texts from 1 on, in the order of their first occurrence; an empty text is 0.
 class Numbering {
 public:
     std::uint32_t operator()(std::string_view text) {

@@ -17,8 +17,8 @@ namespace abut::clashing {
 /// The keys of PartInfo::value that every part has.
 inline constexpr std::array<std::string_view, 4> keys_of_all_parts{"name", "path", "parent", "file"};
 
-/// The properties that parts of buildings have by these names where there is something to name. A building, or a file
-/// of another kind, may lack any of them.
+/// Properties that files of buildings have by these names, if the building has such a thing. A building, or a file of
+/// another kind, may lack any of them.
 inline constexpr std::array<std::string_view, 19> keys_of_buildings{
     "assembly", "building",  "connects",    "description",     "fills", "group",  "guid",   "layer",
     "material", "mesh",      "object_type", "predefined_type", "space", "storey", "system", "tag",

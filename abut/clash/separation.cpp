@@ -74,7 +74,7 @@ std::vector<Vec3> points_near(const Body& a, const Body& b, const ClashReport& r
     return points;
 }
 
-/// Unit normals of the triangles that touch, along which a leaves b; similar ones once.
+/// Unit normals of the triangles that touch, directed so that a moves out of b along them; similar ones only once.
 std::vector<Vec3> contact_normals(const Body& a, const Body& b, const ClashReport& report) {
     constexpr std::size_t most = 24, most_pairs = 4096;
     std::vector<Vec3> normals;
@@ -121,8 +121,8 @@ private:
     [[nodiscard]] double best() const { return candidates_.back().length; }
     [[nodiscard]] bool is_decided() const { return lower_ > tolerance_ || best() <= tolerance_ * (1 - 0x1p-30); }
 
-    /// A point of one surface at this depth in the other solid has to leave the ball around it. The point may be off
-    /// the surface by its rounding.
+    /// A lower bound: the deepest point of the report lies on one surface at this depth inside the other solid, so it
+    /// is moved at least that far. Reduced by the rounding of the point.
     [[nodiscard]] double depth_of_report() const {
         const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
         const double rounding =
@@ -130,7 +130,7 @@ private:
         return report_.depth * (1 - 0x1p-46) - rounding;
     }
 
-    /// What separates the hulls separates the solids, and nothing shorter does if these are convex.
+    /// A translation that separates the hulls separates the solids; for convex solids no shorter one does.
     void start_from_hulls() {
         const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
         for (int axis = 0; axis < 3; ++axis) {
@@ -150,7 +150,7 @@ private:
         is_exact_ = best() - lower_ <= 0x1p-30 * best();
     }
 
-    /// Keeps a translation that is shorter than all others, by more than rounding.
+    /// Adds a translation if it is shorter than all before, by more than rounding errors.
     void offer(const Candidate& candidate) {
         if (candidates_.empty() || candidate.length < best() * (1 - 0x1p-36)) candidates_.push_back(candidate);
     }
@@ -171,7 +171,7 @@ private:
         for (const Vec3& normal : contact_normals(a_, b_, report_)) try_direction(normal);
         if (is_decided()) return;
         for (const Vec3& direction : push_out_directions(*a_.mesh, *b_.mesh)) try_direction(direction);
-        // Bounds that are within a hundredth of each other are near enough.
+        // Bounds that differ by less than a hundredth are near enough.
         double turn = 0.25;
         for (int i = 0; i < 16 && turn > 1e-4 && !is_decided() && lower_ < 0.99 * best(); ++i) {
             if (!turn_best(turn)) turn *= 0.5;
@@ -194,7 +194,7 @@ private:
         return false;
     }
 
-    /// The shortest of the candidates that is proved to part the meshes, lengthened by as little as needed.
+    /// The shortest of the candidates that is proved to separate the meshes, lengthened by as little as needed.
     Separation proved() {
         const SeparationProof parts(a_, b_);
         const double size = norm_1(a_.mesh->bounds().max) + norm_1(a_.mesh->bounds().min) +

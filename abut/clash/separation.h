@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Separation: how far a solid has to be moved until it no longer overlaps another; and how much they share.
+// How far a solid has to be moved until it no longer overlaps another; and the volume that two solids share.
 #pragma once
 
 #include "abut/math/vec.h"

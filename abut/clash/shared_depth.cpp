@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Searches for a point deep inside two solids: from each of some points, steps along the axes and away from both
-// surfaces, half as long when none gains.
+// Searches for a point deep inside two solids: from each starting point it steps along the axes and away from both
+// surfaces, and halves the step when no direction leads deeper.
 #include "abut/clash/shared_depth.h"
 
 #include <algorithm>

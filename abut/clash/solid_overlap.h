@@ -10,8 +10,8 @@
 
 namespace abut::clashing {
 
-/// As separation() of the two meshes. `report` is that of clash_pair. Where the bounds decide about the tolerance
-/// early, they may be less tight.
+/// As separation() of the two meshes; `report` is that of clash_pair. With a tolerance the search ends as soon as the
+/// bounds lie on one side of it, so they may be less tight.
 [[nodiscard]] Separation separation_of(const Body& a, const Body& b, const ClashReport& report,
                                        double tolerance = std::numeric_limits<double>::quiet_NaN());
 

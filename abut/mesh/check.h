@@ -52,7 +52,8 @@ struct ABUT_API Shell {
 /// The value of MeshReport::shell_of for a triangle without a shell.
 inline constexpr std::uint32_t no_shell = 0xffffffff;
 
-/// Two shells that cross or touch beyond common corners and edges, the lower first, and the first triangles that do.
+/// Two shells that cross or touch beyond common corners and edges, the lower first, and the first pair of their
+/// triangles that does so.
 struct ABUT_API IntersectingShells {
     std::array<std::uint32_t, 2> shells{};  ///< indices into MeshReport::shells
     TrianglePair triangles{};               ///< one triangle of each shell

@@ -24,8 +24,8 @@ std::optional<Vec3> point_of(const X& x) {
     return shape.core.origin;
 }
 
-/// Whether the solid contains the first corner of every triangle: for surfaces that do not intersect, whether it
-/// contains the other.
+/// Whether the solid contains the first corner of every triangle of `inner`; if the surfaces do not intersect, this is
+/// whether the solid contains all of `inner`.
 template <MeshLike Outer, MeshLike Inner>
 bool contains_surface(const Outer& outer, const Inner& inner) {
     for (std::size_t i = 0; i < inner.size(); ++i) {

@@ -166,7 +166,7 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
             const std::uint32_t size = sizes[static_cast<std::size_t>(at - link.many.begin())];
             if (size > most) most = size, group = v;
         }
-        if (count == 0) continue;  // the hub alone, which shares nothing beyond itself
+        if (count == 0) continue;  // the hub alone, where no overlap counts
         if (count == 1) ends[1] = ends[0];
         ObbTreeItem arc = item(i);
         arc.points = {ends[0], ends[1], ends[1]};
@@ -194,7 +194,7 @@ bvh::ObbTree DenseSelfPairs::pages_on(std::uint32_t p, std::uint32_t q, std::spa
         for (const std::uint32_t v : classes_.corners(i)) {
             if (v != p && v != q) third = mesh_.vertices()[v];
         }
-        if (third == from) continue;  // the edge alone, which shares nothing beyond itself
+        if (third == from) continue;  // the edge alone, where no overlap counts
         const Vec3 d = direction(from, third);
         Vec3 place;
         if (pair::is_flat({from, to, third})) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Finds overlapping pairs where very many triangles meet: equal triangles, fans around a vertex, pages on an edge,
-// slivers side by side; internal to overlapping_pairs.
+// Finds overlapping pairs where very many triangles meet: equal triangles, fans around a vertex, triangles that share
+// an edge, slivers side by side; internal to overlapping_pairs.
 #pragma once
 
 #include <array>

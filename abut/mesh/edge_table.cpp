@@ -21,7 +21,7 @@ void sort_by_edge(std::vector<Side>& sides) {
         lowest = std::min(lowest, side.edge[0]);
         highest = std::max(highest, side.edge[0]);
     }
-    // Few sides of far more vertices, as of one piece of a large mesh.
+    // Distributing does not pay for few sides among far more vertices, as of one piece of a large mesh.
     if (sides.empty() || (highest - lowest) / 4 > sides.size()) return std::sort(sides.begin(), sides.end(), precedes);
     std::vector<std::size_t> end(std::size_t{highest} - lowest + 2, 0);
     for (const Side& side : sides) ++end[side.edge[0] - lowest + 1];
@@ -43,7 +43,7 @@ void sort_by_edge(std::vector<Side>& sides) {
 EdgeTable::EdgeTable(const std::vector<Index3>& triangles) {
     sides_.reserve(3 * triangles.size());
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        // A triangle with coincident corners has no sides: its neighbours join each other instead.
+        // A triangle with coincident corners has no sides: its neighbours are adjacent to each other instead.
         if (collapsed(triangles[t])) continue;
         for (std::uint8_t i = 0; i < 3; ++i) {
             const std::uint32_t from = triangles[t][i], to = triangles[t][(i + 1u) % 3];

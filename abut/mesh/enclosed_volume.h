@@ -16,7 +16,7 @@ namespace abut {
 /// Six times the volume of tetrahedra of about the size 1.
 struct TetrahedronSum {
     double value = 0;
-    double lost = 0;       ///< what the sum's roundings have taken from the value
+    double lost = 0;       ///< the sum of the rounding errors that `value` lacks
     double magnitude = 0;  ///< of the products that were added
 
     /// The corners of a triangle, relative to the point.
@@ -27,13 +27,13 @@ struct TetrahedronSum {
         const Vec3 p = glm::abs(a), q = glm::abs(b), r = glm::abs(c);
         magnitude += glm::dot(p, Vec3(q.y * r.z + q.z * r.y, q.z * r.x + q.x * r.z, q.x * r.y + q.y * r.x));
     }
-    /// How far the value is off at most, after so many triangles: two roundings of each coordinate and five of each
-    /// product of three; one for each term of the sums; u = 2^-53, doubled.
+    /// A bound of the error of `value` after so many triangles: two roundings of each coordinate, five of each product
+    /// of three factors, and one for each term of the sum; u = 2^-53, doubled.
     [[nodiscard]] double error(std::size_t triangles) const noexcept {
         const auto count = static_cast<double>(triangles);
         return 0x1p-52 * (count + 16) * magnitude + 0x1p-1000 * count;
     }
-    /// How far value + lost is off at most: as above, but the sums' roundings count only as roundings of `lost`.
+    /// A bound of the error of value + lost: as above, but the sum's roundings count only as roundings of `lost`.
     [[nodiscard]] double error_of_both(std::size_t triangles) const noexcept {
         const auto count = static_cast<double>(triangles);
         return (0x1p-48 + 0x1p-104 * count * count) * magnitude * (1 + 0x1p-52 * count) + 0x1p-1000 * count;

@@ -31,8 +31,8 @@ struct OwnFeatures {
 };
 
 /// For each triangle the features that it tests (Curtis, Tamstorf and Manocha 2008). A corner or edge that occurs twice
-/// in a degenerate triangle belongs to it once, and an edge without length in indices to none. A triangle that is not
-/// used tests nothing.
+/// in a degenerate triangle belongs to it once; an edge from a vertex index to itself belongs to none. A triangle that
+/// is not used tests nothing.
 class FeatureOwners {
 public:
     /// `used` has an element for each triangle, which is not 0 if it is used.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What ImpactPairs knows of a whole mesh: its drift and its size.
+// Computes the drift of a deforming mesh, and its largest coordinate.
 #include "abut/mesh/impact_pairs.h"
 
 #include <cmath>

@@ -41,21 +41,22 @@ private:
     const Mesh& to_;
 };
 
-/// The features of two meshes, or of one mesh and itself. Boxes bound the motion minus a drift, which does not change
-/// what touches: features that move along with their neighbours then hardly move.
+/// The features of two meshes, or of one mesh and itself. Boxes bound the motion minus a drift, one translation for all
+/// features. It does not change which features touch, and makes the boxes of features that move with it small.
 class ImpactPairs {
 public:
     /// `a` and `b` are the same object for one mesh.
     ImpactPairs(const DeformingMesh& a, const DeformingMesh& b, const ImpactOptions& options);
 
-    /// What the boxes of all features are moved by, over the whole step.
+    /// The translation over the whole step that is subtracted from the motion of all features.
     [[nodiscard]] Vec3 drift() const noexcept { return drift_; }
     [[nodiscard]] double thickness() const noexcept { return contact_.thickness; }
     /// At least the largest magnitude of any coordinate, and the thickness.
     [[nodiscard]] double largest() const noexcept { return largest_; }
-    /// Features whose sweep ends within its bound are nearer than the thickness plus this: 2^-32 of the sum of their
-    /// coordinates' magnitudes, of which there are 24. A sweep that ends because it has made all its steps has made one
-    /// of at most 2^-13, so that its features were nearer than that times the speed at which they close in.
+    /// Features whose sweep ends within its error bound are nearer than the thickness plus this: 2^-32 of the sum of
+    /// the magnitudes of their 24 coordinates. A sweep that ends because it has made all its steps has ended with a
+    /// step of at most 2^-13, so that its features were nearer than that times the speed at which they approach each
+    /// other.
     [[nodiscard]] double slack() const noexcept { return slack_; }
 
     /// Calls sink.of_a(impact) if a's vertex v, a corner of its triangle i, meets triangle j of b. Only times up to
@@ -106,7 +107,7 @@ private:
         return {min(from_min, to_min - drift), max(from_max, to_max - drift)};
     }
     static Aabb grown(const Aabb& box, double by) {
-        // Allows for the rounding of the drift's subtraction, and of this one.
+        // Allows for the rounding of the subtraction of the drift, and of this growth.
         const Vec3 pad = Vec3(by * (1 + 0x1p-50)) + 0x1p-50 * (abs(box.min) + abs(box.max));
         return {box.min - pad, box.max + pad};
     }

@@ -41,7 +41,8 @@ ImpactOptions sound(ImpactOptions options) {
 constexpr float far = std::numeric_limits<float>::infinity();
 constexpr simd::Box everywhere{{-far, -far, -far}, {far, far, far}};
 
-/// The pairs of children of two trees, or of one with itself, below which all that come near each other are.
+/// A search of two trees, or of one against itself, in parts: ranges of pairs of children, below which all features are
+/// that come near each other.
 class Search {
 public:
     Search(const Mesh& from, const SweptFeatures& swept)
@@ -52,14 +53,14 @@ public:
           traversal_(swept_a.tree(), a.frame(), swept_b.tree(), b.frame()),
           work_(work_of(std::max(a.size(), b.size()))) {}
 
-    /// Its parts depend on the trees alone.
+    /// The number of parts, which depends on the trees alone.
     [[nodiscard]] std::size_t parts() const { return (work_.size() + grain - 1) / grain; }
 
-    /// Passes what comes near each other to the pairs of features, for the part of this number.
+    /// Tests the features that come near each other in one part of the search.
     template <class Sink>
     void part(std::size_t number, const ImpactPairs& pairs, Sink& sink) const {
         const Visitor<Sink> visitor{pairs, sink};
-        // Where everything meets everything, a part takes seconds.
+        // A part can take seconds where very many features are near each other, so the monitor is checked within it.
         std::size_t leaves = 0;
         for (std::size_t k = number * grain; k < std::min((number + 1) * grain, work_.size()); ++k) {
             traversal_.traverse_leaves(work_[k], [&](const bvh::ChildPair& pair) {
@@ -152,8 +153,8 @@ private:
     std::atomic<double> least_{1};
 };
 
-/// The least time. A few parts of the work come first: their least time bounds the motion that the others have to
-/// search, which is searched anew where that is much less.
+/// The least time. One part in 16 is searched first. If it lowers the bound much, all parts are searched anew over the
+/// shorter motion; otherwise the other parts follow.
 template <class WithSearch>
 double least_time(const ImpactPairs& pairs, WithSearch with_search) {
     Earliest earliest;

@@ -57,7 +57,7 @@ struct ABUT_API ImpactOptions {
     /// For a pair that starts within the thickness, at the distance d: the share of d that it has to keep. With 1 it
     /// counts at once, at t = 0; with 0.2 it counts when its distance is only 0.2 d, so that pairs that are too near
     /// already can move apart, or past each other, and still never touch. It counts at once if (1 - kept_share) d is
-    /// less than the bound of abut/query/sweep_deforming.h. NaN counts as 1, and numbers beyond 0 and 1 as these.
+    /// less than the bound of abut/query/sweep_deforming.h. NaN and numbers above 1 count as 1, numbers below 0 as 0.
     double kept_share = 1;
     /// Whether a pair that starts within the thickness is ignored if no vertex of it moves towards the plane between
     /// the two: such a pair never comes nearer than at the start. Two that touch count unless their vertices move along
@@ -93,9 +93,9 @@ struct ABUT_API ImpactOptions {
 [[nodiscard]] ABUT_API ImpactsBetween impacts(const Moving<Mesh>& a, const Moving<Mesh>& b,
                                               const ImpactOptions& options = {});
 
-/// The least t of impacts(from, to, options), or 1 if there are none: up to there the step is free of collisions. It
-/// finds no other impact, so that its memory is bounded by the size of the meshes, whatever collides. It is never late,
-/// and does not depend on the number of threads.
+/// The least t of impacts(from, to, options), or 1 if there are none: up to there the step is free of collisions. Other
+/// impacts are not stored, so that memory is bounded by the size of the meshes, however many there are. It is never
+/// late, and does not depend on the number of threads.
 [[nodiscard]] ABUT_API double largest_safe_step(const Mesh& from, const Mesh& to, const ImpactOptions& options = {});
 /// The same for impacts(a, b, options).
 [[nodiscard]] ABUT_API double largest_safe_step(const Moving<Mesh>& a, const Moving<Mesh>& b,

@@ -41,7 +41,7 @@ inline std::optional<bool> crosses(const Triangle& t, const Segment& s) {
     using exact::Sign;
     const Sign before = exact::orient3d(t.a, t.b, t.c, s.a), behind = exact::orient3d(t.a, t.b, t.c, s.b);
     if (before == Sign::zero && behind == Sign::zero) return {};
-    // It ends on one side, or in the plane, but not on the triangle.
+    // With both ends on one side the segment does not cross the plane; an end in the plane is not on the triangle.
     if (before * behind != Sign::negative) return false;
     const Sign ab = exact::orient3d(s.a, s.b, t.a, t.b), bc = exact::orient3d(s.a, s.b, t.b, t.c),
                ca = exact::orient3d(s.a, s.b, t.c, t.a);

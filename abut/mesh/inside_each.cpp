@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
-// Whether many points lie inside a mesh, and their signed distances. No surface lies in the ball around a point up to
-// its distance, so balls that overlap are on the same side of a closed surface: a point counts crossings only if its
-// ball overlaps none of the last ones, and then on the way from the last one.
+// Whether many points lie inside a mesh, and their signed distances. The open ball around a point, up to its distance,
+// contains no surface, so balls that overlap are on the same side of a closed surface. Crossings are counted only for a
+// point whose ball overlaps none of the most recent ones, and then along the segment from the last one's centre.
 #include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
@@ -77,7 +77,8 @@ private:
     std::size_t last_ = 0;
 };
 
-/// Whether balls may be used: the mesh is examined only for so many points that they save more than that costs.
+/// Whether balls may be used: only in a closed mesh. That is examined only for so many points that balls would save
+/// more time than the examination takes.
 template <Composite C>
 bool pays_to_use_balls(const C& mesh, std::size_t points) {
     return points > mesh.size() / 16 && is_closed(mesh_of(mesh));

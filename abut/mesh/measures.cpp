@@ -43,7 +43,7 @@ Scaled area_by_exponents(const Mesh& mesh) {
     return sum;
 }
 
-/// The sum of tetrahedra. Where it may be off by more than a billionth, what its roundings took is added again; where
+/// The sum of tetrahedra. Where its error may exceed a billionth, the rounding errors of the sum are added to it; where
 /// that is not enough, as for pieces that are small against their distance, the volume is computed exactly.
 double volume_of(const Mesh& mesh, int exponent) {
     const Aabb& box = mesh.bounds();

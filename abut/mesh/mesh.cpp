@@ -164,7 +164,7 @@ Mesh Mesh::refitted(std::vector<Vec3> vertices, double max_cost_ratio) const {
 PosedMesh::PosedMesh(const Pose& pose, const Mesh& mesh, double scale) noexcept
     : mesh_(&mesh), pose_(pose), scale_(scale) {
     const DefaultFloats floats;
-    // A mirror image would pass for the mesh in some queries and not in others.
+    // A negative scale would be a mirror image, which not all queries support; it counts as NaN.
     frame_ = bvh::BvhFrame(pose, mesh.bounds(), scale > 0 ? scale : std::numeric_limits<double>::quiet_NaN());
 }
 

@@ -41,8 +41,9 @@ public:
     /// An empty mesh: nothing intersects it, and its distance is +infinity.
     Mesh() = default;
 
-    /// The BVH is built on all cores. Throws Error for an index beyond the vertices or a coordinate that is NaN or
-    /// infinite; the message names the first one and how many there are.
+    /// The BVH is built on all cores; without triangles the mesh is empty. Throws Error for an index beyond the
+    /// vertices or a coordinate that is NaN or infinite; the message names the first one and how many there are. Throws
+    /// Error, too, for more than 2^32 - 2 triangles or 2^32 - 1 vertices.
     Mesh(std::vector<Vec3> vertices, std::vector<Index3> triangles, BuildOptions options = {});
 
     /// @cond internal

@@ -69,7 +69,7 @@ void occlude_each(std::span<const Ray> rays, const C& mesh, std::span<char> out,
         });
 }
 
-/// Calls store(i, the nearest points of points[i] and the mesh) for all points. Their distance is that of the point.
+/// Calls store(i, closest_points(points[i], mesh, options)) for all points.
 template <Composite C, class Store>
 void nearest_each(std::span<const Vec3> points, const C& mesh, const ClosestOptions& options, Store store) {
     for_each_run(points, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Images of a mesh with its tree: the bytes of a .abut file, in memory.
+// Images of a mesh with its BVH: the bytes of a .abut file, in memory.
 //
 // An image has the layout of the arrays in memory, little-endian, each array at a multiple of 4096 bytes: a header of
-// 512 bytes, vertices, triangles, the tree's nodes, its order, and the cells of its leaves. The header gives the
-// version and the size of each array's elements; an image with other values is refused, and must be made again from the
+// 512 bytes, vertices, triangles, the BVH's nodes, its order, and the cells of its leaves. The header gives the version
+// and the size of each array's elements; an image with other values is refused, and must be made again from the
 // original.
 #pragma once
 

@@ -8,15 +8,15 @@
 
 namespace abut {
 
-/// Keeps the nearest entries in memory of the caller: a sorted list, or where there is room for many a heap with the
-/// farthest in front. An Entry has a distance, and nearer(a, b) orders entries by distance and then by index.
+/// Keeps the nearest entries in memory of the caller: as a sorted list, or, with room for more than 64, as a heap with
+/// the farthest in front. An Entry has a distance, and nearer(a, b) orders entries by distance and then by index.
 template <class Entry>
 class NearestList {
 public:
     /// Entries beyond max_distance do not count.
     NearestList(std::span<Entry> room, double max_distance) : room_(room), limit_(max_distance) {}
 
-    /// The distance beyond which nothing matters any more.
+    /// Entries beyond this distance are not kept.
     [[nodiscard]] double limit() const { return limit_; }
 
     void offer(const Entry& next) {
@@ -43,10 +43,10 @@ public:
 private:
     static bool is_nearer(const Entry& a, const Entry& b) { return nearer(a, b); }
 
-    /// Of a full list.
+    /// The farthest entry of a full list.
     [[nodiscard]] const Entry& farthest() const { return heap_ ? room_.front() : room_.back(); }
 
-    /// Puts the entry in the last place instead of the farthest; returns false when it is the farthest itself.
+    /// Drops the farthest entry and puts the new one in the last place; returns false when the new one is not nearer.
     bool replace_farthest(const Entry& next) {
         if (!nearer(next, farthest())) return false;
         if (heap_) std::pop_heap(room_.begin(), room_.end(), is_nearer);

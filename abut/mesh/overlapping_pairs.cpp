@@ -47,7 +47,8 @@ struct Steps {
         offered = 0;
         return take(all);
     }
-    /// Counts a pair that does not touch: where exact arithmetic decides it, it costs as much as some steps.
+    /// Counts a pair that does not touch as four steps, since exact arithmetic may have decided it. Returns whether the
+    /// budget is not yet exhausted.
     [[nodiscard]] bool in_vain() {
         offered += 4;
         if (offered < 256) return true;
@@ -140,9 +141,9 @@ private:
         return end;
     }
 
-    /// Calls found(slot, pair) from many threads, but for each slot from one at a time, until it returns true. A
-    /// traversal that does not end within a few steps, which are those of slot 0, is split into pieces, which depend on
-    /// the trees alone, for all cores; before, it calls prepare(number of slots).
+    /// Calls found(slot, pair) until it returns true, from many threads, but for each slot from one at a time. The
+    /// first steps are slot 0. If they do not complete the traversal, prepare(number of slots) is called, and the rest
+    /// is split into pieces for all cores, which depend on the trees alone.
     template <class Found, class Prepare>
     End traverse(Found found, Prepare prepare) const {
         std::atomic<bool> stopped{false}, dense{false};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The points nearest to places: the best so far bound the traversal, which takes the nearest boxes first.
+// Finds the points nearest to a place or within a radius of it; the nearest so far bound the traversal, which visits
+// the nearest boxes first.
 #include "abut/mesh/point_cloud.h"
 
 #include <algorithm>

@@ -190,8 +190,8 @@ private:
         return first;
     }
 
-    /// The shells around one of i's points, that which a ray from there leaves first at the front; nothing when that
-    /// would take too long.
+    /// The shells around a point of shell i, in the order in which a ray along +x leaves them; nothing when that would
+    /// take too long.
     [[nodiscard]] std::optional<std::vector<std::uint32_t>> all_around(std::uint32_t i, Vec3 point) {
         std::vector<Crossing> crossings;
         const auto limit = [&] {

@@ -122,8 +122,8 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
     return result;
 }
 
-/// By x, ascending, then by y and z, descending, so that a ray along +x from the last point, moved as in
-/// crossing_number.h, hits the next of a row of equal shells instead of passing all of them.
+/// Orders vertices by x, ascending, then by y and z, descending. A ray along +x from the last vertex, moved as in
+/// crossing_number.h, then hits the next of a row of equal shells instead of passing all of them.
 bool comes_first(const Vec3& p, const Vec3& q) { return p.x != q.x ? p.x < q.x : p.y != q.y ? p.y > q.y : p.z > q.z; }
 
 /// The volume of each shell, and its exact sign: summed in doubles relative to one of its own points, with an error
@@ -161,8 +161,8 @@ private:
         return t;
     }
 
-    /// Computes these shells, given in ascending order, exactly. A closed shell's volume is the same relative to any
-    /// point, also the origin.
+    /// Computes the volumes of these shells, given in ascending order, exactly. The volume of a closed shell is the
+    /// same relative to any point, the origin included.
     void settle(const std::vector<std::uint32_t>& open) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> terms;  // a shell and its triangle
         for (std::uint32_t i = 0; i < mesh_.size(); ++i) {

@@ -20,13 +20,13 @@ struct Shells {
 };
 
 /// Finds the shells, in the order of their first triangles. Of triangles with the same corners, those that face
-/// opposite ways cancel, and one represents the rest. `triangles` are the mesh's over joined vertices, `edges` and
-/// `turned` belong to them.
+/// opposite ways cancel, and one represents the rest. `triangles` are those of the mesh over vertices joined by
+/// position; `edges`, `patches` and `turned`, which is flipped_in_patch, are computed from them.
 [[nodiscard]] Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const EdgeTable& edges,
                                  Orientations& patches, const std::vector<std::uint8_t>& turned, bool duplicates);
 
-/// Sets depth, parent and misoriented of each shell. `meeting` are pairs of shells that meet, also of one with itself:
-/// all pairs, unless `more_meet`.
+/// Sets depth, parent and misoriented of each shell. `meeting` lists the pairs of shells that intersect, also of a
+/// shell with itself; with `more_meet` there may be others.
 void nest(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet);
 
 }  // namespace abut::checking

@@ -31,9 +31,9 @@ struct Angles8 {
 /// Computes the solid angles of clusters as seen from a point.
 void far_angles(const Clusters8& clusters, const std::array<double, 3>& from, Angles8& out) noexcept;
 
-/// The angle is that of a complex number, which is at most 4 times the product of the corners' distances. If it is
-/// smaller than this share of it, since two corners are seen in nearly opposite directions, rounding changes the angle
-/// by more than 2^-37.
+/// A solid angle is twice the argument of a complex number, which is at most 4 times the product of the corners'
+/// distances. Where it is smaller than this share of the product, since two corners are seen in nearly opposite
+/// directions, rounding changes the angle by more than 2^-37.
 constexpr double least_size = 0x1p-12;
 
 /// Triangles by corner, axis and lane, relative to the point from which they are seen; unused lanes are zero.

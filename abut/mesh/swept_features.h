@@ -31,7 +31,7 @@ public:
     [[nodiscard]] const simd::Box& all() const noexcept { return all_; }
     /// The largest pad.
     [[nodiscard]] float most_pad() const noexcept { return most_pad_; }
-    /// Whether each box is its vertex's place in `from`.
+    /// Whether the mesh does not move, so that each box is the position of a vertex.
     [[nodiscard]] bool rest() const noexcept { return rest_; }
 
 private:
@@ -44,8 +44,8 @@ private:
 /// The tree of a mesh at the start, refitted to its motion, and the vertices and edges of each leaf's triangles.
 class SweptFeatures {
 public:
-    /// Leaves whose boxes do not overlap the region are left out: all triangles of a feature that comes near what is in
-    /// the region overlap it.
+    /// Leaves whose boxes do not overlap the region are left out: where a feature comes near something in the region,
+    /// the leaves of all its triangles overlap it.
     SweptFeatures(const DeformingMesh& mesh, const SweptVertices& vertices, const simd::Box& region);
 
     [[nodiscard]] const bvh::Bvh& tree() const noexcept { return tree_; }

@@ -128,7 +128,7 @@ std::optional<MeshFault> fault_in_leaves(const MeshArrays& arrays) {
     const std::size_t all = arrays.leaves.size() - bvh::cells_beyond;
     return fault(MeshArray::nodes, arrays.nodes, "its leaves are damaged, or not where it says",
                  [&](const bvh::Node& node, std::size_t i) {
-                     // They follow those of the node before, and none follow the last node's.
+                     // The cells of each node follow those of the node before, and the last node's are the last ones.
                      const std::size_t before = i > 0 ? end_of_leaves(arrays, arrays.nodes[i - 1], all) : 0;
                      if (node.first_leaf != before || !has_good_leaves(arrays, node, all)) return true;
                      return i + 1 == arrays.nodes.size() && end_of_leaves(arrays, node, all) != all;

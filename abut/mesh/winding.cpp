@@ -32,7 +32,7 @@ exact::DoubleDouble root(exact::DoubleDouble a) {
     return exact::fast_two_sum(near, (a - exact::exact_product(near, near)).high / (2 * near));
 }
 
-/// The size of the solid angle of a triangle, whatever cancels in its formula: evaluated in double-doubles.
+/// The magnitude of the solid angle of a triangle, in double-doubles, for triangles whose formula cancels in doubles.
 double cancelling_angle(const Triangle& t, Vec3 point) {
     std::array<exact::DoubleDouble3, 3> way;
     std::array<exact::DoubleDouble, 3> length;
@@ -183,7 +183,7 @@ private:
     bool any_ = false;
 };
 
-/// The clusters accepted so far, and the sum of all others.
+/// The clusters that are accepted, of which as many are stored as there is room for and the others added up.
 class FarSum {
 public:
     FarSum(const Mesh& mesh, std::span<const winding::Clusters8> clusters, Vec3 from, NearSum& near)

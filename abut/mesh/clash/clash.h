@@ -46,9 +46,9 @@ struct ABUT_API ClashReport {
 
     /// The triangles of a and of b that touch, in ascending order. Empty for duplicates.
     std::vector<TrianglePair> pairs;
-    /// Whether there are more pairs than ClashOptions::max_pairs. Then so many are listed; the curve and the bounds
-    /// follow these, and the depth considers all vertices but midpoints of this curve only. With max_pairs 0 there is
-    /// no curve; the bounds and the point are those of one pair.
+    /// Whether there are more pairs than ClashOptions::max_pairs. Then only the first are listed; the curve and the
+    /// bounds are computed from these, and the depth from all vertices but from midpoints of this curve only. With
+    /// max_pairs 0 there is no curve, and the bounds and the point are those of one pair.
     bool truncated = false;
 
     /// For piercing only: a lower bound of how deep one surface reaches below the other. It is the greatest distance to
@@ -58,8 +58,10 @@ struct ABUT_API ClashReport {
     /// For too_near and enclosed: the least distance of the surfaces, within a few ulps; otherwise 0.
     double distance = 0;
 
-    Vec3 point{0};  ///< a representative point: the deepest one, a shared one, or the midpoint of the nearest two
-    Aabb bounds;    ///< the box of the curve, the piece inside, the nearest points, or the duplicate
+    /// A representative point: the deepest or a shared one of surfaces that meet; a vertex inside of an enclosed part;
+    /// the midpoint of the nearest points of parts that are too near; the centre of the box of a duplicate.
+    Vec3 point{0};
+    Aabb bounds;  ///< the box of the curve, the piece inside, the nearest points, or the duplicate
     /// Where the surfaces meet: cuts, and the outlines of coplanar patches. Points are within a few ulps; ends within
     /// 2^-40 of the largest coordinate of each other are joined.
     std::vector<Polyline> curve;

@@ -123,7 +123,8 @@ TriangleContact classify_contact(const Triangle& ta, const Triangle& tb) noexcep
     const Signs side_a = sides(b, a);
     const Signs side_b = sides(a, b);
 
-    // For a triangle without area every point counts as in its plane, so zeros on one side alone mean that.
+    // All signs are zero for coplanar triangles, and relative to the plane of a triangle without area. If they are for
+    // one triangle only, the other one has no area, and the contact counts as a point.
     const bool flat_a = count(side_a, Sign::zero) == 3;
     const bool flat_b = count(side_b, Sign::zero) == 3;
     if (flat_a && flat_b) return classify_coplanar_contact(a, b);

@@ -112,7 +112,7 @@ Piercing find_piercing(const ClashReport& report, const Body& a, const Body& b) 
     return result;
 }
 
-/// Fills the report if the surfaces meet. `parted`: by a plane.
+/// Fills the report if the surfaces meet, and returns whether they do. `parted`: parted_by_plane of the boxes.
 bool describe_meeting(ClashReport& report, const Body& a, const Body& b, const PairSettings& settings, bool parted) {
     // At least one, which gives the report its place.
     PairList touching =
@@ -219,8 +219,8 @@ bool far_apart(const Aabb& a, const Aabb& b, double clearance) noexcept {
 }
 
 ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings) {
-    // Curves, and with them the point, begin where the first pair of triangles is, and of several deepest or nearest
-    // points one is taken: the parts are put into an order of their own, so that all of it is the same for (b, a).
+    // The curve and the point begin at the first pair of triangles, and of several equally deep or near points one is
+    // chosen. So the parts are ordered by their triangles first, and the report is the same for (b, a).
     if (!precedes(*b.mesh, *a.mesh)) return clash_in_order(a, b, settings);
     ClashReport report = clash_in_order(b, a, settings);
     for (TrianglePair& pair : report.pairs) std::swap(pair[0], pair[1]);

@@ -15,8 +15,8 @@ struct PairSettings {
     bool describes_touching = true;  ///< otherwise the report of parts that touch has a kind only
 };
 
-/// As clash(), the same for (b, a), but that the triangles of each pair are swapped. Only if the boxes overlap, the
-/// bodies must be prepared.
+/// As clash(); the result for (b, a) is the same, with the triangles of each pair swapped. If the boxes overlap, the
+/// bodies must be those of make_body; otherwise only their meshes are used.
 [[nodiscard]] ClashReport clash_pair(const Body& a, const Body& b, const PairSettings& settings);
 
 /// Whether boxes are certainly farther apart than the clearance. Such parts do not clash.

@@ -17,7 +17,7 @@ simd::Slabs slabs_around(const SetParts& set, const Ray& ray) {
     return bvh::slabs_of(ray, 0x1p-40 * (norm_1(set.bounds.min) + norm_1(set.bounds.max) + norm_1(ray.origin)));
 }
 
-/// The options without the filter, which takes the place in the set.
+/// The options without the filter: that is applied here, to the index of the shape.
 RaycastOptions without_filter(const RaycastOptions& options) {
     return {.max_t = options.max_t, .min_t = options.min_t, .cull = options.cull};
 }

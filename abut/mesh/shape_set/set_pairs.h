@@ -7,7 +7,7 @@
 
 namespace abut::shape_set {
 
-/// The bounds of a shape of a type that only the function knows.
+/// The bounds of a shape whose type is erased.
 using BoundsOf = Aabb (*)(const void* part);
 
 /// One of two sets whose pairs are searched.

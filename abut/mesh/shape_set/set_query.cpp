@@ -94,7 +94,7 @@ void traverse_nearest(const SetParts& set, const SetProbe& probe, Limit limit, L
 /// The least of the distances offered, of the lowest shape on equal ones.
 class Nearest {
 public:
-    /// The distance beyond which nothing matters any more.
+    /// Shapes beyond this distance cannot change the answer.
     [[nodiscard]] double limit() const { return distance_; }
 
     /// Whether shape i can still change the answer: no distance is less than 0.

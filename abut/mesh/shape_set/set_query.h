@@ -14,7 +14,7 @@
 
 namespace abut::shape_set {
 
-// The verbs of a shape of the set and the operand, both of types that only the function knows.
+// The verbs of a shape of the set and the operand, with erased types.
 using Intersects = bool (*)(const void* part, const void* x);
 using Within = bool (*)(const void* part, const void* x, double max_distance);
 using Distance = double (*)(const void* part, const void* x);

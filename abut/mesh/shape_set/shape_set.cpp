@@ -59,8 +59,8 @@ Aabb clamped(const Aabb& box) {
 
 }  // namespace
 
-/// Sets bounds_, and returns a box for each shape: of empty ones, which have none, that of a point, which is never in
-/// vain because the verbs decide.
+/// Sets bounds_, and returns a box for each shape. An empty shape gets the box of a point, which changes no answer,
+/// since the verbs decide.
 template <SetShape S>
 std::vector<Aabb> ShapeSet<S>::boxes_of_all() {
     std::vector<Aabb> boxes(size());

@@ -50,9 +50,9 @@ public:
 
     /// The same number of shapes, each of which replaces the one with its index, as after a step of a simulation.
     /// Results are those of any set of these shapes; the BVH is refitted in a fraction of a build's time. If its
-    /// surface area heuristic cost would
-    /// exceed `max_cost_ratio` times the cost when it was built, it is rebuilt instead: with 0 always, with infinity
-    /// never. Throws Error when the number of shapes differs, and where the constructor does.
+    /// surface area heuristic cost would exceed `max_cost_ratio` times the cost when it was built, it is rebuilt
+    /// instead: with 0 always, with infinity never. Throws Error when the number of shapes differs, and where the
+    /// constructor does.
     [[nodiscard]] ShapeSet refitted(std::vector<S> shapes, double max_cost_ratio = 1.5) const;
 
     /// The shapes, in the order given.
@@ -96,8 +96,8 @@ inline constexpr bool is_shape_set = false;
 template <SetShape S>
 inline constexpr bool is_shape_set<ShapeSet<S>> = true;
 
-// The verbs that take no sets, and those that take none together with a model. Options are written out: a pack of them
-// would yield to the verb's own parameter.
+// Deleted: the verbs that take no sets, and those of a set and a model. Options are written out, because a parameter
+// pack would be a worse match than the verb's own parameter.
 class Model;
 template <SetShape S>
 void intersects(const Model& model, const ShapeSet<S>& set) = delete;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// How far searches for the nearest model or pair look; for the library's own sources.
+// The largest distances of searches for the nearest model or pair; for the library's own sources.
 #pragma once
 
 #include <limits>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Keeps for each number the sorted list of its partners, so that a number that is removed takes its pairs along.
+// Keeps for each number the sorted list of its partners, so that removing a number visits only its own pairs.
 #include "abut/scene/ignored_pairs.h"
 
 #include <algorithm>

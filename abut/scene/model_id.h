@@ -10,8 +10,8 @@
 namespace abut {
 
 /// Identifies a model of a scene, uniquely even after the model is removed: when its slot is reused the generation
-/// changes, and the old id is stale. A default id names no model and is stale in every scene. An id does not tell to
-/// which scene it belongs.
+/// changes, and the old id is stale. A default id names no model and is stale in every scene. An id does not contain
+/// the scene to which it belongs.
 struct ABUT_API ModelId {
     std::uint32_t index = Where::none;  ///< the slot, as in Hit::where.model
     std::uint32_t generation = 0;       ///< distinguishes models that had this slot one after another

@@ -11,8 +11,7 @@
 
 namespace abut {
 
-/// The closest points of two models, where they are known without visiting what the models hold: hulls that need not be
-/// built.
+/// The closest points of two models that are hulls, if they are known without building both hulls; otherwise nothing.
 [[nodiscard]] std::optional<ClosestPoints> known_closest_points(const Model& a, const Model& b) noexcept;
 
 template <class Function>

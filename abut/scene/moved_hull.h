@@ -33,7 +33,7 @@ public:
     /// Its bounds.
     [[nodiscard]] const Aabb& bounds() const noexcept { return bounds_; }
 
-    /// Whether the distance of two is at most d >= 0, where a few of their vertices prove it.
+    /// Whether the distance of two is at most d >= 0, if a few of their vertices prove either; otherwise nothing.
     friend std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noexcept;
     /// Bounds of their distance: as of the PlacedHulls; 0 and infinity where their vertices give none.
     friend gjk::DistanceBounds distance_bounds(const MovedHull& a, const MovedHull& b, double limit) noexcept;

@@ -331,7 +331,7 @@ public:
     /// The first of overlapping_pairs, tested as by for_each_overlapping_pair; nothing when there is none.
     [[nodiscard]] std::optional<ModelPair> any_overlapping_pair(const SceneQueryOptions& options = {}) const;
 
-    /// Compares overlapping_pairs(options) with the result of the last call.
+    /// Compares overlapping_pairs(options) with the result of the last call. At the first call all touches begin.
     TouchEvents update_touches(const SceneQueryOptions& options = {});
 
     // Batches, on all cores; if the spans differ in length, what exceeds the shortest is ignored.

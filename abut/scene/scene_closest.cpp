@@ -18,8 +18,9 @@ using scene::first_limit;
 using scene::up_to;
 
 /// The nearest of the models whose boxes are in the broad phase, the lowest on equal distance, at most max_distance
-/// away. `box` bounds what they are near to; closest_to(i, options) returns the nearest points of that and model i, or
-/// nothing if the model does not count. The model `first` is tested first, if there is one with that index.
+/// away. `box` bounds the shape or model of the query; closest_to(i, options) returns its nearest points to model i, or
+/// nothing if that model does not count. The model with the index options.near_b.model is tested first, if there is
+/// one.
 template <class ClosestTo>
 std::optional<ClosestPoints> nearest_model(const scene::BroadPhase& boxes, const Aabb& box,
                                            const ClosestOptions& options, ClosestTo closest_to) {

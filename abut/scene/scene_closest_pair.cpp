@@ -63,8 +63,8 @@ bool are_beyond(const MovedHull& a, const MovedHull& b, double limit) {
 
 }  // namespace
 
-/// A search for the nearest pair, the lowest on equal distance. Hulls are not built for it as long as it is enough to
-/// bound their distance.
+/// A search for the nearest pair, the lowest on equal distance. Hulls are built only where bounds of their distances do
+/// not decide.
 class Scene::ClosestPairSearch {
 public:
     ClosestPairSearch(const Scene& scene, const SceneQueryOptions& options, const ClosestOptions& closest)
@@ -99,12 +99,12 @@ private:
     [[nodiscard]] bool are_hulls(std::uint32_t i, std::uint32_t j) const {
         return !options_.bounds_only && model(i).is_hull() && model(j).is_hull();
     }
-    /// Whether two models touch that come before these.
+    /// Whether an earlier pair is known to touch, so that this one cannot change the result.
     [[nodiscard]] bool is_decided_before(std::uint32_t i, std::uint32_t j) const {
         return best_ && !(best_->distance > 0) && best_->models < ModelPair{scene_.id_of(i), scene_.id_of(j)};
     }
 
-    /// Begins with the pair that the options name.
+    /// First tests the pair that the options name, because its distance bounds the search.
     void begin() {
         ClosestOptions here = scene::up_to(most_, closest_);
         if (here.near_a.model > here.near_b.model) std::swap(here.near_a, here.near_b);
@@ -125,14 +125,15 @@ private:
     }
     void look(std::uint32_t i, std::uint32_t j) { look(i, j, scene::up_to(limit())); }
 
-    /// Returns a lower bound of the distance of two hulls, and remembers an upper one.
+    /// Returns a lower bound of the distance of two hulls, and limits the search to an upper bound of it.
     double bound(std::uint32_t i, std::uint32_t j) {
         const auto bounds = distance_bounds(*model(i).moved_hull(), *model(j).moved_hull(), limit());
         most_ = std::min(most_, bounds.upper);
         return bounds.lower;
     }
 
-    /// Compares the pairs in the order of the distances of their boxes; hulls once all of them have bounds.
+    /// Tests the pairs in the order of the distances of their boxes, and then those of two hulls, in the order of their
+    /// lower bounds.
     void search_pairs() {
         std::vector<BoundedPair> waiting = pairs_by_boxes(boxes().boxes()), hulls;
         for (auto end = waiting.end(); end != waiting.begin() && waiting.front().lower <= limit(); --end) {
@@ -154,7 +155,7 @@ private:
         }
     }
 
-    /// Bounds the distance by that of hulls.
+    /// Limits the search by the distances of hulls.
     void bound_by_hulls() {
         for (std::uint32_t i = 0; i < scene_.slots_.size() && !best_; ++i) {
             if (!admits(i) || !model(i).is_hull()) continue;
@@ -166,7 +167,7 @@ private:
         }
     }
 
-    /// Each model looks for nearer ones among those after it.
+    /// Tests each model with those after it, the nearest boxes first.
     void search_models() {
         for (std::uint32_t i = 0; i < scene_.slots_.size(); ++i) {
             if (!admits(i)) continue;
@@ -182,7 +183,7 @@ private:
     const Scene& scene_;
     const SceneQueryOptions& options_;
     const ClosestOptions& closest_;
-    double most_;  // at which pairs are still of interest
+    double most_;  // the limit of the search until a pair is found
     std::optional<SceneClosestPair> best_;
 };
 

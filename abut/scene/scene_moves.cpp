@@ -18,7 +18,7 @@ constexpr std::size_t grain = 128;
 
 }  // namespace
 
-/// Whether a move of the model moves no other and cannot fail, as that of a hull may.
+/// Whether a move of the model moves no other model and certainly succeeds; that of a hull may fail.
 bool Scene::moves_alone(std::uint32_t index, const Pose& pose) const noexcept {
     if (!hierarchy_.is_alone(index)) return false;
     return !tags_[index].is_hull || slots_[index].world.surely_moves_to({pose, slots_[index].local.scale});

@@ -17,7 +17,7 @@ namespace {
 
 constexpr std::size_t grain = 64;
 
-/// Two hulls mostly need not be built for that.
+/// Whether two models intersect. For two hulls a few vertices often prove it, so that the hulls are not built.
 bool touch(const Model& a, const Model& b) {
     if (a.is_hull() && b.is_hull()) {
         if (const std::optional<bool> proved = within(*a.moved_hull(), *b.moved_hull(), 0)) return *proved;

@@ -20,7 +20,7 @@ namespace {
 /// went beyond the box.
 class Nearby {
 public:
-    /// A mesh in the world, and its triangles where most queries are.
+    /// A mesh in the world, and those of its triangles that are near most queries.
     struct MeshNearby {
         PosedMesh mesh;
         ladder::NearbyParts<PosedMesh> parts;
@@ -31,7 +31,7 @@ public:
     struct Entry {
         const Model* model;
         std::uint32_t index;
-        std::unique_ptr<MeshNearby> mesh;  // null for shapes, and for meshes beyond that place
+        std::unique_ptr<MeshNearby> mesh;  // null for shapes, and for meshes outside of `reach`
 
         /// Returns query(x) for the mesh nearby, or else for the model.
         template <class Query>
@@ -124,9 +124,9 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
     return first;
 }
 
-/// move(x) with x the models near the shape's box, grown by twice the way and the box's size. Rarely a shape moves
-/// farther than that, when it is pushed out of something large; then all models are used. Most queries lie within
-/// `reach`.
+/// Returns move(x), with x the models near the shape's box, which is grown by twice the motion and its own size. A
+/// shape that is pushed out of something large may move farther, which is rare; then all models are used. Most queries
+/// lie within `reach`.
 template <class Move>
 auto move_among(const Scene& scene, const Aabb& box, Vec3 way, const Aabb& reach,
                 const SceneQueryOptions& query_options, Move move) {

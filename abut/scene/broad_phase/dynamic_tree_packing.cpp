@@ -121,7 +121,7 @@ private:
 };
 
 void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<const Aabb> boxes) {
-    // A few are updated one by one, unless they are most of a small tree.
+    // A few boxes are updated one by one, unless they are most of a small tree.
     constexpr std::size_t few = 16;
     if (keys.size() < size_ / 8 || (keys.size() < few && 2 * keys.size() < size_ + nodes_.size())) {
         for (const std::uint32_t key : keys) update(key, boxes);

@@ -115,7 +115,8 @@ std::optional<bool> FrustumCuller::meets(const Aabb& box, std::uint32_t planes) 
     const Plane& b = frustum_.planes[static_cast<std::size_t>(std::countr_zero(planes))];
     planes &= planes - 1;
     const auto both = meets_both(box, a, b);
-    // A box outside of two planes is outside of all; inside of two, the third must be tested together with them.
+    // A box without a point inside of both planes is outside of the frustum. If it has one, a third plane would have to
+    // be tested together with the two, which is left to the exact test.
     if (planes != 0 && both.value_or(true)) return {};
     return both;
 }

@@ -40,8 +40,8 @@ public:
     /// One bit for each plane that excludes anything.
     [[nodiscard]] std::uint32_t planes() const noexcept { return planes_; }
 
-    /// Of the given planes, those inside of which the box does not certainly lie; nothing when it certainly lies
-    /// outside of one.
+    /// Of the given planes, those that the box may cross: it is not certainly inside of them. Nothing when the box is
+    /// certainly outside of one.
     [[nodiscard]] std::optional<std::uint32_t> crossed(const Aabb& box, std::uint32_t planes) const noexcept;
     /// The same for the eight boxes of a node.
     void crossed(const simd::Box8& boxes, std::uint32_t planes, simd::Sides8& sides) const noexcept {

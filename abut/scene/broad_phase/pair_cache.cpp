@@ -88,7 +88,7 @@ PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std
     PairCache::List result;
     result.pairs.reserve(known.size() + found.size());
     result.verdicts.reserve(known.size() + found.size());
-    // Few pairs come and go: those between are copied in one piece.
+    // Few pairs are added or removed: the pairs between two changes are copied at once.
     auto next = found.begin();
     std::size_t kept = 0;  // known pairs before this index are copied or dropped
     const auto copy_until = [&](std::size_t end) {

@@ -19,7 +19,8 @@ enum class BcfVersion { v2_1, v3_0 };
 /// How a run is written as BCF.
 struct ABUT_IO_API BcfOptions {
     BcfVersion version = BcfVersion::v2_1;  ///< of the format
-    /// When the run was made, as "2026-11-27" or "2026-11-27T08:30:00Z": the date of topics and comments.
+    /// When the run was made, as "2026-11-27" or "2026-11-27T08:30:00Z": the date of topics and comments, which is
+    /// required.
     std::string date{};
     std::string author = "abut";  ///< of topics and comments
     Vec3 up{0, 0, 1};             ///< upwards in viewpoints, as of buildings; see clash_camera
@@ -34,10 +35,11 @@ struct ABUT_IO_API BcfOptions {
 /// same bytes.
 ///
 /// A topic's status is its state, "New", "Active", "Approved" or "Resolved"; of a group, the first of these that one of
-/// its clashes has. Its priority is the rule's severity, its label the rule's name. Its viewpoint frames the clashes;
-/// parts with an IFC GUID, the property "guid", are selected and coloured. Lengths are converted to metres if the run's
-/// unit is "millimetre", "centimetre", "foot" or "inch". Throws Error for a date that is not of these forms, and when
-/// the run's lists do not fit together.
+/// its clashes has. Its priority is "Low", "Normal" or "High" for the severities note, warning and error of its rule,
+/// its label the rule's name. Its viewpoint frames the clashes; parts with an IFC GUID, the property "guid", are
+/// selected and coloured. Lengths are converted to metres if the run's unit is "millimetre", "centimetre", "foot" or
+/// "inch". Throws Error for an empty date and one that is not of these forms, for a run with clashes and without keys,
+/// and when the run's lists do not fit together.
 [[nodiscard]] ABUT_IO_API std::string clash_bcf(const ClashRun& run, const BcfOptions& options);
 /// Writes clash_bcf(run) to a file: either all of it, or the old file stays.
 ABUT_IO_API void save_bcf(const std::filesystem::path& path, const ClashRun& run, const BcfOptions& options);
@@ -66,14 +68,14 @@ struct ABUT_IO_API BcfTopic {
 /// The same from memory; error messages call it `name`.
 [[nodiscard]] ABUT_IO_API std::vector<BcfTopic> bcf_from_bytes(std::string_view name, std::string_view bytes);
 
-/// The approvals that topics of a file which clash_bcf has written express: those whose status is now "Approved" or
-/// "Closed", in upper or lower case, approve their clash, or those clashes of their group that the topic's description
-/// lists, so that none is approved that has joined the group since. A clash is listed by a line that begins with its
-/// GUID in brackets; names cannot forge one, because clash_bcf writes no name with a line break or a square bracket
-/// into such a list. A topic that was written as "Resolved" approves nothing: closing it says that its clash is gone,
-/// not that it may return. Who and when are those of the topic's last change, and the reason is its last comment by
-/// anyone but `options.author`. The run needs its keys. Topics of other clashes are passed over, and so are those of
-/// other programs, whose GUIDs are not of version 5.
+/// The approvals that are expressed by topics of a file which clash_bcf has written. Topics whose status is now
+/// "Approved" or "Closed", in upper or lower case, approve their clash, or those clashes of their group that the
+/// topic's description lists, so that none is approved that has joined the group since. A clash is listed by a line
+/// that begins with its GUID in brackets; names cannot forge one, because clash_bcf writes no name with a line break or
+/// a square bracket into such a list. A topic that was written as "Resolved" approves nothing: it is closed because its
+/// clash is gone, and the clash may not return unnoticed. Author and date are those of the topic's last change, and the
+/// reason is its last comment by anyone but `options.author`. The run needs its keys. Topics of other clashes are
+/// ignored, and so are those of other programs, whose GUIDs are not of version 5.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> bcf_approvals(std::span<const BcfTopic> topics, const ClashRun& run,
                                                               const BcfOptions& options = {});
 

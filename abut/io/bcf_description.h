@@ -24,15 +24,15 @@ namespace abut::io {
 /// last.
 [[nodiscard]] std::string key_line(std::string_view key);
 
-/// What a description says of clashes.
+/// The clashes in a description.
 struct DescribedClashes {
     std::vector<std::string> guids;  ///< of those that it lists
     bool resolved = false;           ///< a line says that one is gone
 };
 [[nodiscard]] DescribedClashes described_clashes(std::string_view description);
 
-/// The GUIDs in the description of a group's topic as abut wrote it at first, with the GUIDs at the ends of the lines:
-/// only if the description is as it was written, because names in it may look like GUIDs, too.
+/// The GUIDs in the description of a group's topic in the form of earlier versions of abut, with the GUIDs at the ends
+/// of the lines. None if the description has been changed, because names in it may look like GUIDs, too.
 [[nodiscard]] std::vector<std::string> clashes_in_first_form(std::string_view description);
 
 }  // namespace abut::io

@@ -52,7 +52,7 @@ public:
             std::map<std::string, int> counts;
             for (const ClashGroup& group : run_.groups) {
                 PlannedTopic& topic = topics.emplace_back(topic_of(group));
-                // Programs show one topic of a GUID.
+                // Programs show only one topic for each GUID.
                 const int count = ++counts[topic.guid];
                 if (count > 1) topic.guid = name_uuid(fmt::format("{}\n{}", topic.guid, count));
             }
@@ -117,7 +117,7 @@ private:
                               line_of(clash) + "\n" + key_line(clash.key));
     }
 
-    /// Their groups are not known any more, so they share a topic.
+    /// One topic for all clashes that are resolved, because their groups are not known.
     PlannedTopic topic_of_all(std::span<const KnownClash> resolved) const {
         std::string lines;
         for (const KnownClash& clash : resolved) lines += (lines.empty() ? "" : "\n") + line_of(clash);
@@ -144,7 +144,7 @@ private:
         return topic;
     }
 
-    /// The one who has approved becomes the author of the last change, so that reading gives the approval back.
+    /// Makes the person who has approved the author of the last change, so that bcf_approvals gives the approval back.
     void add_approval(PlannedTopic& topic, const std::string& key) const {
         const auto found = approvals_.find(key);
         if (found == approvals_.end()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a BCF file says of each clash or group, before it is written as XML.
+// The topics of a BCF file for clashes and groups, before they are written as XML.
 #pragma once
 
 #include <optional>

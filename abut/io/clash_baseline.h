@@ -11,9 +11,10 @@
 
 namespace abut {
 
-/// The clashes of an earlier run: a JSON file of clash_json, or of `abut clash --json` or `--output`. A clash without
-/// a key, from versions of abut before there were keys, gets the one that its parts' names give without rules. Throws
-/// Error, which names the place and what was found, for a file of another schema and for one that is not complete.
+/// The clashes of an earlier run: a JSON file of clash_json, or of `abut clash --json` or `--output`. A clash without a
+/// key, as early versions of abut wrote it, gets the key of a run without rules, made from the names of its parts.
+/// Throws Error, which names the place and what was found, for a file of another schema and for one that is not
+/// complete.
 [[nodiscard]] ABUT_IO_API std::vector<KnownClash> load_clash_baseline(const std::filesystem::path& path);
 /// The same from JSON in memory; error messages call it `name`.
 [[nodiscard]] ABUT_IO_API std::vector<KnownClash> clash_baseline_from_json(std::string_view name,
@@ -36,8 +37,7 @@ namespace abut {
 /// topics express: see bcf_approvals. Throws as load_bcf does for such a file.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> load_clash_approvals(const std::filesystem::path& path,
                                                                      const ClashRun& run);
-/// The same from memory; error messages call it `name`. A text that begins with an object or a list of
-/// objects is JSON.
+/// The same from memory; error messages call it `name`. A text that begins with an object or a list of objects is JSON.
 [[nodiscard]] ABUT_IO_API std::vector<Approval> clash_approvals_from_text(std::string_view name, std::string_view text);
 
 }  // namespace abut

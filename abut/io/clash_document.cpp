@@ -66,7 +66,7 @@ json to_json(const Approval& approval) {
     return value;
 }
 
-/// The parts of a document that a run of rules, states or groups adds.
+/// Adds the members that only runs with rules, states or groups have.
 class Document {
 public:
     Document(const ClashRun& run, const ClashJsonOptions& options) : run_(run), options_(options) {

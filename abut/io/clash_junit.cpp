@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes JUnit XML, as Ant's schema and the test servers' readers have it.
+// Writes JUnit XML by the schema of Ant, which test servers read.
 #include <fmt/format.h>
 
 #include <algorithm>

@@ -40,9 +40,9 @@ struct ABUT_IO_API ClashCamera {
 
 /// The bytes of a PNG file: the parts of these clashes in two colours, with the curves along which they meet, and all
 /// other parts transparent. The part that most of the clashes have in common has the first colour; of two parts, one of
-/// which encloses the other, the outer one is transparent. The same on every machine and for every number of threads,
-/// as far as its mathematical library rounds powers alike. Throws as clash_camera does, and for pictures of no pixels
-/// or of more than 16,384 a side.
+/// which encloses the other, the outer one is transparent. The bytes are the same for every number of threads, and on
+/// every machine whose mathematical library rounds powers alike. Throws as clash_camera does, and for pictures of no
+/// pixels or of more than 16,384 a side.
 [[nodiscard]] ABUT_IO_API std::string clash_picture(const ClashRun& run, std::span<const std::size_t> clashes,
                                                     const ClashPictureOptions& options = {});
 

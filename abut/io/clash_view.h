@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// From where clashes are looked at, in reports, pictures and viewpoints.
+// The positions from which clashes are seen in reports, pictures and BCF files.
 #pragma once
 
 #include <span>

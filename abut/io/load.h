@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 // Loads meshes and scenes from STL, OBJ, PLY, OFF, glTF, GLB, 3MF and .abut files.
 //
-// Every function here throws Error when a file is missing, malformed, truncated or empty, or holds numbers that are not
-// finite; the message names the file, the place (line or byte) and the remedy. Memory stays proportional to the file's
-// size; if it runs out, Error with the file's name is thrown too. The extension selects the format; without an
-// extension the content does. The path "-" is standard input.
+// Every function here throws Error when a file is missing, malformed, truncated or empty, or has a triangle with a
+// coordinate that is not finite; the message names the file, the place (line or byte) and the remedy. Memory stays
+// proportional to the file's size; if it runs out, Error with the file's name is thrown too. The extension selects the
+// format; without an extension the content does. The path "-" is standard input.
 #pragma once
 
 #include <cstddef>
@@ -27,7 +27,8 @@ struct ABUT_IO_API LoadOptions {
 /// All triangles of an STL, OBJ, PLY, OFF, glTF, GLB or 3MF file in world coordinates, as one mesh. A .abut file,
 /// written by save_mesh, also holds the mesh's BVH: the file is memory-mapped instead of read, the mapping is shared by
 /// all processes that load it, and query results are bit for bit those of the saved mesh. The whole file is validated
-/// first, at memory speed; Validation::header_only skips that.
+/// first, at memory speed; Validation::header_only skips that. From standard input only the triangles of such a file
+/// are read, and the BVH is built.
 [[nodiscard]] ABUT_IO_API Mesh load_mesh(const std::filesystem::path& path, const LoadOptions& options = {});
 
 namespace io {

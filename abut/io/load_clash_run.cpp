@@ -28,7 +28,7 @@
 namespace abut {
 namespace {
 
-/// The models of a file with triangles, and what the file says of them.
+/// The models of a file with triangles, with what the file contains about them.
 struct FileModels {
     std::string unit;
     Scene scene;

@@ -14,7 +14,7 @@
 
 namespace abut {
 
-/// The models of a file with their tree and names: STL, OBJ, PLY, OFF, glTF, GLB, 3MF, or abut's JSON. See
+/// The models of a file with their tree and names: STL, OBJ, PLY, OFF, glTF, GLB, 3MF, .abut, or abut's JSON. See
 /// io::read_scene_file and to_scene.
 ///
 ///     const Scene yard = load_scene("yard.glb");
@@ -36,8 +36,8 @@ namespace abut {
                                                 BroadPhaseStructure structure = BroadPhaseStructure::tree);
 
 /// The scene as JSON; queries of a scene loaded from it give the same bits. Models are listed parents before children,
-/// from the roots down, and get new ids when loaded.
-/// `parts[i]` has the properties of the model of index i; models without one have none.
+/// from the roots down, and get new ids when loaded. `parts[i]` has the properties of the model of index i; models
+/// without one have none.
 [[nodiscard]] ABUT_IO_API std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts = {});
 /// Writes scene_to_json(scene) to a file whose name ends in .json: either all of it, or the old file stays. Throws
 /// Error for other names, which load_scene would read as other formats, and when writing fails.

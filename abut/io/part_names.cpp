@@ -40,7 +40,7 @@ public:
             if (has_name_[at]) found = at;
             if (has_name_[at]) break;
         }
-        // A chain that meets itself is a circle, which has no names; it is refused when its nodes are placed.
+        // A chain of parents that leads back to itself has no names; it is refused when its nodes are placed.
         if (found == none && states_[at] == State::known) found = above_[at];
         for (const std::size_t each : chain) {
             above_[each] = found;

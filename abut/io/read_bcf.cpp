@@ -74,7 +74,7 @@ std::vector<std::string> open_clashes(const BcfTopic& topic) {
         return {topic.guid};
     }
     if (!described.guids.empty()) return std::move(described.guids);
-    // Such a topic was closed because its clash was gone, which allows nothing if the clash is there again.
+    // Such a topic was closed because its clash was gone; that does not approve the clash if it returns.
     if (described.resolved || is_remarked_as_resolved(topic)) return {};
     // Somebody has rewritten the description of the topic of one clash, or abut has written it in its first form.
     std::vector<std::string> guids = io::clashes_in_first_form(topic.description);

@@ -20,7 +20,8 @@ constexpr std::string_view remedy = "export the file again";
 
 constexpr std::uint32_t local_mark = 0x04034b50, directory_mark = 0x02014b50, end_mark = 0x06054b50;
 constexpr std::size_t local_size = 30, directory_size = 46, end_size = 22;
-// Zip64 (APPNOTE, 4.3.14, 4.3.15 and 4.5.3): what does not fit in 32 bits, or need not, stands in records of its own.
+// Zip64 (APPNOTE, 4.3.14, 4.3.15 and 4.5.3): numbers of more than 32 bits, and those of writers that always use zip64,
+// stand in records of their own.
 constexpr std::uint32_t end64_mark = 0x06064b50, locator_mark = 0x07064b50, elsewhere = 0xFFFFFFFF;
 constexpr std::size_t end64_size = 56, locator_size = 20;
 constexpr std::uint16_t extra64 = 1;

@@ -69,7 +69,7 @@ std::int64_t rounded(double x, double step) {
 using Identity = std::pair<const Vec3*, const Index3*>;
 Identity identity(const Mesh& mesh) { return {mesh.vertices().data(), mesh.triangles().data()}; }
 
-/// A mesh, and who uses it.
+/// A mesh, and the parts that use it.
 struct Stored {
     const Mesh* mesh = nullptr;
     double scale = 0;      // the largest of its parts

@@ -30,9 +30,10 @@ struct ReportGeometry {
 ///   curves:   for each clash the number of lines, for each the number of points, and their differences as multiples of
 ///             2^-23 size
 ///
-/// Numbers without a type are variable-length integers, seven bits a byte, the lowest first; differences are folded:
-/// 0, -1, 1, -2 become 0, 1, 2, 3. Vertices are in the order in which triangles first use them; a corner is the number
-/// of vertices met before, less its own: 0 is a new one. Positions are rounded to 2^-23 of the size, at most.
+/// Numbers without a type are variable-length integers, seven bits a byte, the lowest first; differences are folded: 0,
+/// -1, 1, -2 become 0, 1, 2, 3. Vertices are in the order in which triangles first use them. A corner is the number of
+/// vertices used so far minus the index of its vertex, so that 0 is a vertex not used before. Positions are rounded to
+/// 2^-23 of the size, at most.
 /// Meshes beyond `most_triangles` in all are left out, the largest first; those of parts that clash after all others.
 [[nodiscard]] ReportGeometry report_geometry(const ClashRun& run, std::size_t most_triangles);
 

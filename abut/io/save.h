@@ -2,9 +2,9 @@
 // Saves meshes and scenes to STL, OBJ, PLY, OFF, GLB, 3MF and .abut files.
 //
 // A file is written under another name beside the final one and then renamed, so that a partly written file never has
-// the final name. Throws Error for an unknown extension, for a mesh without triangles in a format whose files are
-// refused without any, for indices out of range, for vertices that are not finite or
-// exceed the range of the format, and when writing fails.
+// the final name. Throws Error for an unknown extension, for a mesh without triangles except as .abut, for indices out
+// of range, for vertices that are not finite or exceed the range of the format, for more triangles than it holds, and
+// when writing fails.
 #pragma once
 
 #include <filesystem>
@@ -15,11 +15,11 @@
 namespace abut {
 
 /// The triangles as .stl (binary), .obj, .ply (binary), .off, .glb or .3mf (in millimetres), by the extension. OBJ,
-/// PLY, OFF and 3MF keep every bit of every vertex, and the order of vertices and triangles, but that 3MF has no
-/// triangles with two equal corners; STL and GLB round coordinates to float and refuse coordinates beyond its range.
-/// .abut saves the mesh with its BVH, which is built first if there is none, so that load_mesh need not build it. A
-/// mesh without triangles is saved as .abut only: the others refuse it, since files without triangles are refused when
-/// they are loaded.
+/// PLY, OFF and 3MF keep every bit of every vertex, and the order of vertices and triangles; 3MF leaves out triangles
+/// with two equal corners. STL and GLB round coordinates to float and refuse coordinates beyond its range. .abut saves
+/// the mesh with its BVH, which is built first if there is none, so that load_mesh need not build it. A mesh without
+/// triangles is saved as .abut only, because in the other formats a file without triangles is refused when it is
+/// loaded.
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const io::MeshData& mesh);
 ABUT_IO_API void save_mesh(const std::filesystem::path& path, const Mesh& mesh);
 

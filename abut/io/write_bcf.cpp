@@ -48,7 +48,7 @@ private:
         return std::move(xml).take();
     }
 
-    /// The words that the file uses.
+    /// extensions.xml: the statuses, priorities, labels and users of the file.
     std::string extensions(const std::vector<PlannedTopic>& topics) const {
         std::set<std::string> statuses, priorities, labels, users{options_.author};
         for (const PlannedTopic& topic : topics) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Files of a mesh with its tree (.abut), which are built once and then memory-mapped.
+// Files of a mesh with its BVH (.abut), which is built once and then memory-mapped.
 // abut/mesh/mesh_image.h describes the layout. A file of another version is refused, and must be saved again from the
 // original.
 #pragma once
@@ -25,7 +25,7 @@ void save_abut(const std::filesystem::path& path, const Mesh& mesh);
 /// The bytes of such a file in pieces.
 using AbutFileBytes = MeshImage;
 
-/// The vertices and triangles alone, without the tree.
+/// The vertices and triangles alone, without the BVH.
 [[nodiscard]] SceneFile read_abut_scene(const Input& input, ReadAs as);
 
 }  // namespace abut::io

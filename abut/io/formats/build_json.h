@@ -16,7 +16,7 @@ namespace abut::io {
 void build_json(std::string_view text, nlohmann::json& root,
                 const std::function<void(std::size_t, const nlohmann::json::exception&)>& fail);
 
-/// Empties the value from its leaves up. The library's destructor allocates, and must not throw.
+/// Empties the value from its leaves up: the library's destructor would allocate memory for that, and must not throw.
 void dismantle_json(nlohmann::json& value) noexcept;
 
 }  // namespace abut::io

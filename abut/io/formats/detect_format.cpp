@@ -47,7 +47,7 @@ void refuse_packed(const Input& input, std::string_view extension) {
     if (!is_binary_stl(input.bytes)) refuse_wide_text(input);  // the header of such a file may hold anything
 }
 
-// Buildings are read by the Python package, which has this command, too.
+// Refuses files of buildings, which only the command of the Python package reads.
 void refuse_building(const Input& input, std::string_view extension) {
     if (extension != ".ifc" && extension != ".ifczip" && extension != ".ifcxml") return;
     fail_at_byte(input, 0, "the file is a building (IFC), which abut's Python package reads",

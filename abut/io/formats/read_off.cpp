@@ -62,7 +62,8 @@ std::optional<Keyword> parse_keyword(std::string_view word) {
     return keyword;
 }
 
-// The next word of the line; a comment ends the line, also without a blank before it. There is none in "1.#IND".
+// The next word of the line; a comment ends the line, also without a blank before it. The # of a number such as
+// "1.#IND" begins none.
 std::string_view word_before_comment(Scanner& scanner) {
     const std::string_view found = scanner.word();
     const std::size_t comment = found.find('#');

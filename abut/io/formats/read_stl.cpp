@@ -41,7 +41,8 @@ bool holds_statement(std::string_view text) {
 }
 
 bool is_text(std::string_view bytes) {
-    // A binary header of words has zeros, or its count has; zeros that pad a text come after statements.
+    // A binary file whose header is text has a zero in its header or its count; in a text file zeros are only padding
+    // after statements.
     const std::size_t zero = bytes.find('\0');
     const std::string_view start = bytes.substr(0, zero < header_size ? 4096 : std::min<std::size_t>(zero, 4096));
     if (zero < 4096 && zero >= header_size && !holds_statement(start)) return false;

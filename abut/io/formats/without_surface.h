@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is said of a file that shows no surface.
+// The message about a file that shows no surface.
 #pragma once
 
 #include <string>

@@ -2,7 +2,7 @@
 // The edges of a mesh at which its surface bends or ends; drawn as lines they show the form of a part.
 import { cross, dot, subtract, unit } from "./vectors.js";
 
-const most = 60000;  // triangles; the edges of larger meshes would be a cloud
+const most = 60000;  // triangles; the edges of larger meshes would hide their surface
 const bend = Math.cos((25 * Math.PI) / 180);
 
 /** The same number for vertices at the same place. */

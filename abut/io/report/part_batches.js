@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Joins parts into few arrays: all parts that stand alone into one, and meshes that stand often into one each.
+// Joins parts into few arrays: parts with meshes of their own into one; a mesh that many parts share has its own.
 import { subtract } from "./vectors.js";
 
 const often = 16;
@@ -25,7 +25,7 @@ function meshBox(positions) {
     return boxCorners([least, most]);
 }
 
-/** Which meshes are drawn by instances, because they stand often, or because the joined array would be too large. */
+/** Which meshes are drawn by instances, because many parts share them, or the joined array would be too large. */
 function instancedMeshes(shapes) {
     const users = shapes.meshes.map(() => []);
     shapes.parts.forEach((part, i) => part && !part.box && users[part.mesh].push(i));

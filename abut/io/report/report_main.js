@@ -216,7 +216,7 @@ async function start() {
         tools(report.stage, report);
         report.list();
     }
-    globalThis.abutReport = report;  // for tests and the curious
+    globalThis.abutReport = report;  // for tests, and for inspection in the console
     document.documentElement.dataset.ready = "all";
 }
 

@@ -119,7 +119,7 @@ export class SceneRenderer {
         this.triangles = joined.indices.length / 3 + this.instanced.reduce((sum, batch) => sum + (batch.count / 3) * batch.instances, 0);
     }
 
-    /** Which parts are a and b of what is chosen, and which of these are transparent. */
+    /** Sets which parts are a and b of the chosen clashes, and which of these are transparent. */
     setRoles(a, b, glass) {
         const { gl } = this;
         const roles = new Uint8Array(textureWidth * this.rows);

@@ -133,7 +133,7 @@ export class Stage {
         return farthest * Math.hypot(...shape.rows[0].slice(0, 3));
     }
 
-    /** What is drawn of a clash besides its parts: its curve, or its box; and the way out. */
+    /** The lines of a clash: its curve, or else its box; and the translation that separates the parts, if known. */
     strokes(row) {
         const curve = this.shapes.curves[row.index];
         const corners = [...this.local(row.bounds.slice(0, 3)), ...this.local(row.bounds.slice(3))];
@@ -251,11 +251,11 @@ export class Stage {
         this.renderer.draw(this.view, style);
         this.label();
         if (!moving && this.measured < 3) this.judge();
-        // Once more, sharply, when it stands still.
+        // Drawn again, in full resolution, when it stands still.
         if (moving) this.ask();
     }
 
-    /** On a computer that draws slowly, other parts become boxes, as the tools above the picture then say. */
+    /** On a computer that draws slowly, draws other parts as boxes, and sets the choice above the picture to it. */
     judge() {
         // The first picture includes the preparation of the graphics card.
         this.measured += 1;

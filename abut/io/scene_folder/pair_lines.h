@@ -23,7 +23,7 @@ struct ABUT_IO_API PairNames {
 /// "max": …}}, without blanks; with `curves` also "curve", a list of lists of points. The members are those of
 /// abut.clash/1 (docs/json.md), "a" and "b" only where a name is not empty, and bytes of names that are not UTF-8
 /// become U+FFFD. Numbers are the shortest that read as the same double, so equal reports give equal bytes; numbers
-/// that are not finite are null, and so are the bounds of nothing.
+/// that are not finite are null, and so are empty bounds.
 [[nodiscard]] ABUT_IO_API std::string clash_line(const ClashReport& report, const PairNames& names = {},
                                                  bool curves = false);
 
@@ -33,7 +33,8 @@ struct ABUT_IO_API PairNames {
 /// Merges files of such lines, each in ascending order of (part_a, part_b), into one in that order, which gets its name
 /// when it is complete, and returns the number of lines. Equal pairs keep the order of the files. Memory: a buffer for
 /// each of at most 128 files at a time; of more files, 128 each are first merged to files beside the output. Throws
-/// Error, which names the file and the line, for lines that do not begin so, are not in order, or lack their end.
+/// Error, which names the file and the line, for lines that do not begin with these members, are not in order, or lack
+/// their end.
 ABUT_IO_API std::size_t merge_pair_lines(std::span<const std::filesystem::path> files,
                                          const std::filesystem::path& output);
 

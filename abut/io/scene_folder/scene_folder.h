@@ -13,7 +13,7 @@
 
 namespace abut {
 
-/// The part of a scene that its pairs in one tile need.
+/// The models of a scene that may form pairs in one tile.
 struct ABUT_IO_API TileScene {
     Scene scene;                           ///< models without names, in ascending order of the instances
     std::vector<std::uint32_t> instances;  ///< the number of the instance that the model of each index is
@@ -36,7 +36,7 @@ public:
 
     /// The folder, as given.
     [[nodiscard]] const std::filesystem::path& path() const noexcept;
-    /// The number of instances, including those of nothing.
+    /// The number of instances, including those without a mesh.
     [[nodiscard]] std::size_t size() const noexcept;
     /// The number of meshes.
     [[nodiscard]] std::size_t meshes() const noexcept;
@@ -54,7 +54,7 @@ public:
     /// The triangles of these instances, added up; 0 for what is no tile.
     [[nodiscard]] std::size_t tile_triangles(std::size_t tile) const;
 
-    /// The name of an instance, empty if it has none; two reads of a mapped file. Throws Error when that is damaged.
+    /// The name of an instance, empty if it has none; read from mapped files. Throws Error when these are damaged.
     [[nodiscard]] std::string name(std::uint32_t instance) const;
 
     /// All instances; the model of index i is the instance i, and they share meshes. Throws Error, which names the

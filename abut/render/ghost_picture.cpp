@@ -2,8 +2,8 @@
 // Casts rays at the coloured models, and at all others, and blends what they hit.
 //
 // - Two or three layers are traced: the solid models, those that are seen through, and the nearest of all others.
-// - One ray goes through the middle of each pixel. Where a neighbour shows another model, or a face that is
-//   turned away, `samples`² rays do; a sample whose own neighbour differs lies on a line of the drawing.
+// - One ray goes through the middle of each pixel. Where a neighbouring pixel shows another model, or a face at another
+//   angle, `samples`² rays do; a line is drawn at samples that differ from their neighbours in this way.
 // - Each sample is blended from the back to the front.
 #include "abut/render/ghost_picture.h"
 
@@ -153,7 +153,7 @@ private:
         return sum / static_cast<double>(samples_ * samples_);
     }
 
-    /// The layers from the back to the front over the ground.
+    /// The layers from the back to the front over the background.
     [[nodiscard]] Vec3 blended(const Sample& sample, const std::array<bool, 3>& lines, std::size_t y) const {
         const double height = static_cast<double>(y) / static_cast<double>(height_);
         Vec3 color = glm::mix(Vec3(0.97, 0.975, 0.98), Vec3(0.86, 0.885, 0.91), height);
@@ -178,7 +178,7 @@ private:
         return light * (layer == ghost ? Vec3(0.44, 0.5, 0.58) : colored(seen.model)->color);
     }
 
-    /// Other models are clearer where they face the eye.
+    /// The other models are the more transparent, the more they face the eye.
     [[nodiscard]] double opacity(LayerName layer, const Seen& seen) const {
         if (layer == solid) return 1;
         if (layer == glass) return 0.3;

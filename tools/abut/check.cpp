@@ -103,7 +103,7 @@ int check_files(const CheckJob& job, const Common& common) {
         }
         fmt::print("{}", text);
     };
-    // The file comes first: a pager that is left, as in `abut check … | head`, ends the process while it prints.
+    // The file is written first: if a pager is closed, as in `abut check … | head`, the process ends while it prints.
     bool written = false;
     try {
         written = !scene || scene->save(job.output);

@@ -19,10 +19,10 @@ struct Checked {
     std::optional<Cracks> cracks = {};
     double weld = 0;                                // the distance; 0 when nothing was welded
     std::size_t moved_count = 0;                    // number of vertices
-    std::size_t vanished_count = 0;                 // number of the part's triangles if welding leaves none of them
+    std::size_t vanished_count = 0;                 // number of the part's triangles if welding removes all of them
     std::vector<std::uint32_t> file_triangle = {};  // for each triangle, when welded
 
-    /// A mesh without triangles is sound, but not one of which welding leaves nothing.
+    /// A mesh without triangles is sound, but not one from which welding has removed all triangles.
     [[nodiscard]] bool sound() const { return report.sound() && vanished_count == 0; }
     [[nodiscard]] bool closed() const { return report.closed() && vanished_count == 0; }
     [[nodiscard]] const char* health() const { return vanished_count > 0 ? "not closed" : tool::health(report); }

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What abut check says of a part.
+// The text that abut check prints about a part.
 #pragma once
 
 #include <string>

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // abut clash: every pair of parts that touches, pierces, encloses, repeats or is too near another; or those of them
-// that count by rules, and how they stand to an earlier run.
+// that count by rules, compared with an earlier run.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -103,7 +103,7 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
             print_clashes(run, job);
         }
     };
-    // Files come first: a pager that is left, as in `abut clash … | less`, ends the process while it prints.
+    // Files are written first: if a pager is closed, as in `abut clash … | less`, the process ends while it prints.
     try {
         write_clash_results(run, job, loaded);
     } catch (...) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What a clash run says on standard error, because a table without it could be misread.
+// Notes of a clash run on standard error, without which its table could be misread.
 #pragma once
 
 #include <span>
@@ -10,14 +10,14 @@
 
 namespace abut::tool {
 
-/// Says that parts have a GUID that others have, too; `keys` are those of the parts.
+/// Prints how many parts have a GUID that others have, too, and one of them; `keys` are those of the parts.
 void note_shared_guids(const ClashRun& run, std::span<const std::string> keys);
 
-/// Says which files name another unit of length than the first that names one, or none, since a scale of 1000 would
-/// hide every clash.
+/// Prints which files name another unit of length than the first file that names one, or no unit, since a scale of 1000
+/// would hide every clash.
 void note_units(const Loaded& loaded);
 
-/// Says which sets of the rules no part belongs to, and which properties in them no part has.
+/// Prints which sets of the rules have no part, and which properties in the rules no part has.
 void note_faults_of_rules(const ClashRun& run);
 
 }  // namespace abut::tool

@@ -18,7 +18,7 @@ struct ReportFiles {
 /// Adds the options to the group `group` of the help text. The files are complete once the parser has run.
 void add_report_options(CLI::App& command, ReportFiles& files, const std::string& group);
 
-/// Writes what is asked for, and makes missing folders; `up` is the direction that points upwards.
+/// Writes the files that are named, and makes missing folders; `up` is the direction that points upwards.
 void save_reports(const ReportFiles& files, const ClashRun& run, Vec3 up);
 
 }  // namespace abut::tool

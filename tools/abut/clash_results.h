@@ -10,10 +10,10 @@
 
 namespace abut::tool {
 
-/// The JSON of the run, with what only the command line knows of files and parts.
+/// The JSON of the run, with the descriptions of files and parts that the command line adds.
 [[nodiscard]] std::string clash_json(const ClashRun& run, const ClashJob& job, const Loaded& loaded);
 
-/// Writes the files that the job asks for.
+/// Writes the files that the options name.
 void write_clash_results(const ClashRun& run, const ClashJob& job, const Loaded& loaded);
 
 }  // namespace abut::tool

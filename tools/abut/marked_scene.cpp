@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Makes a node and a mesh of everything that is shown.
+// Adds a node with a mesh for each part and each finding that is shown.
 #include "tools/abut/marked_scene.h"
 
 #include <algorithm>

@@ -6,7 +6,7 @@
 
 namespace abut::tool {
 
-/// A validator for CLI11 that refuses an empty name, as a variable of a script that is not set gives it.
+/// A validator for CLI11 that refuses an empty name, which results from an unset variable in a script.
 extern const CLI::Validator file_name;
 /// The same for an option that writes several files, for which standard output is no place; see outputs.cpp.
 extern const CLI::Validator folder_name;

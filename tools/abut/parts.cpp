@@ -24,7 +24,7 @@
 namespace abut::tool {
 namespace {
 
-/// The mesh of a file that holds it with its tree; nothing for other files.
+/// The mesh of a file that holds it with its BVH; nothing for other files.
 std::optional<Mesh> load_built(const std::string& file) {
     if (!io::is_named_for(file, io::holds_bvh)) return std::nullopt;
     return load_mesh(file);

@@ -68,8 +68,8 @@ struct Loaded {
 /// adds the files and their errors. Returns the exit code.
 [[nodiscard]] int finish_unread(const Loaded& loaded, nlohmann::json document, bool json);
 
-/// All parts joined into one mesh, with its tree built by these options; a single part is returned as it is, unless
-/// high quality is requested.
+/// All parts joined into one mesh, with its BVH built by these options; a single part is returned as it is, unless high
+/// quality is requested.
 [[nodiscard]] Mesh joined(const std::vector<NamedPart>& parts, const BuildOptions& options = {});
 
 /// The part to which a triangle of the joined mesh belongs, and its index there.

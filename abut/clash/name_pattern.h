@@ -6,9 +6,9 @@
 
 namespace abut::clashing {
 
-/// Whether the whole text matches: `*` stands for any characters, also none, `?` for one, `[abc]` and `[a-c]` for one
-/// of several, and every other character for itself; so does a bracket that is not closed. Characters are those of
-/// UTF-8; a byte that is none counts as one of its own. Takes time proportional to the product of the lengths at most.
+/// Whether the whole text matches: `*` matches any characters or none, `?` one, `[abc]` and `[a-c]` one of several, and
+/// every other character itself; so does a bracket that is not closed. Characters are those of UTF-8; a byte that is
+/// not UTF-8 counts as one of its own. Takes time proportional to the product of the lengths at most.
 [[nodiscard]] bool matches_pattern(std::string_view text, std::string_view pattern) noexcept;
 
 }  // namespace abut::clashing

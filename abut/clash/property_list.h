@@ -10,7 +10,7 @@
 
 namespace abut::clashing {
 
-/// What stands between the values of a list. Names of materials and systems often hold commas, as "Concrete,
+/// The separator of the values of a list. Names of materials and systems often contain commas, as "Concrete,
 /// cast-in-place" does, so that a comma would split them.
 inline constexpr std::string_view list_separator = "; ";
 

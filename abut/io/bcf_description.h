@@ -8,10 +8,10 @@
 
 namespace abut::io {
 
-// Other programs keep the description of a topic, where many lose labels, links and related topics that they do not
-// know. It also holds names of parts and groups, which come from files that anybody may have written. So a clash is
-// listed by a line that begins with its GUID in square brackets; every other line begins with a word of abut's own; and
-// names have neither line breaks nor square brackets.
+// Other programs preserve the description of a topic, while many drop labels, links and related topics that they do not
+// support. The description also contains names of parts and groups, from files of any origin. So a clash is listed by a
+// line that begins with its GUID in square brackets; every other line begins with a word of abut's own; and names have
+// neither line breaks nor square brackets.
 
 /// A name in a description: control characters and line breaks become blanks, [ and ] become ( and ).
 [[nodiscard]] std::string described_name(std::string_view name);
@@ -20,8 +20,7 @@ namespace abut::io {
 [[nodiscard]] std::string listed_clash(std::string_view guid, std::string_view words);
 /// The line for a clash that is gone: "Resolved: words".
 [[nodiscard]] std::string resolved_clash(std::string_view words);
-/// The line with the key of the topic's only clash, as approvals need it, but without line breaks. It is to be the
-/// last.
+/// The last line, with the key of the topic's only clash, as approvals need it, but without line breaks.
 [[nodiscard]] std::string key_line(std::string_view key);
 
 /// The clashes in a description.

@@ -26,7 +26,7 @@ struct PlannedTopic {
     std::string modified_date{};
 };
 
-/// The remarks by which abut says that clashes are new or gone.
+/// The comments that abut adds to topics whose clashes are new or gone.
 inline constexpr std::string_view remark_of_new = "New.";
 inline constexpr std::string_view remark_of_resolved = "Resolved: they no longer clash.";
 

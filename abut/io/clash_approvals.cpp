@@ -42,7 +42,7 @@ bool begins_as_json(std::string_view text) {
     return text[inner] == '{' || (inner > 0 && text[inner] == ']');
 }
 
-/// Fails for files that people have at hand instead of approvals; the parsers' messages would not say what they are.
+/// Fails for files of other formats that are easily given by mistake, for which the parsers' messages would be unclear.
 void refuse_other_formats(const io::Input& input) {
     const std::string_view bytes = input.bytes;
     if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) {
@@ -56,7 +56,7 @@ void refuse_other_formats(const io::Input& input) {
     io::refuse_wide_text(input);
 }
 
-/// Collects approvals, and fails for those without a key, with one that has been before, or with a date that is none.
+/// Collects approvals; fails for a missing key, for a key that occurs twice, and for a date of another form.
 class Approvals {
 public:
     template <class Value>
@@ -65,7 +65,7 @@ public:
         if (!keys_.insert(approval.key).second) {
             at.fail("approves " + io::in_quotes(approval.key) + " a second time", "delete one of the two");
         }
-        // Empty is none, as programs write the fields that they have not filled.
+        // An empty text counts as no date, since programs write empty texts for fields that are not filled in.
         if (!approval.date.empty() && !io::date_time(approval.date)) {
             date->fail(fmt::format("is {}, which is no date", io::in_quotes(approval.date)),
                        fmt::format("write a day that exists, such as {}", io::forms_of_dates));

@@ -11,7 +11,7 @@
 
 namespace abut {
 
-/// Upwards in a run's pictures where nothing else is said: (0, 0, 1) if a part has an IFC class as its "type", and
+/// The upward direction of a run's pictures by default: (0, 0, 1) if a part has an IFC class as its "type", and
 /// otherwise (0, 1, 0).
 [[nodiscard]] ABUT_IO_API Vec3 up_of(const ClashRun& run);
 

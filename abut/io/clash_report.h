@@ -28,9 +28,10 @@ struct ABUT_IO_API SavedClashReport {
 
 /// Writes the run as an HTML file that needs no other file and no network: a table of the clashes with the run's
 /// groups, filters, and the parts in 3D (WebGL 2), where the parts of a clash are coloured, all others are transparent,
-/// and the camera is on the side where they hide least. The page says what it leaves out. Its coordinates are rounded
-/// to 2^-23 of half the extent of what clashes, rounded up to a power of two. The same run gives the same bytes. Throws
-/// Error when the run's lists do not fit together, and when writing fails; then an old file stays as it was.
+/// and the camera is on the side where they hide least. Notices on the page name what it leaves out. Its coordinates
+/// are rounded to multiples of 2^-23 times the least power of two that is not below half the extent of the parts that
+/// clash. The same run gives the same bytes. Throws Error when the run's lists do not fit together, and when writing
+/// fails; then an old file stays as it was.
 ABUT_IO_API SavedClashReport save_clash_report(const std::filesystem::path& path, const ClashRun& run,
                                                const ClashReportOptions& options = {});
 

@@ -20,7 +20,7 @@ bool matches(std::string_view text, std::string_view pattern) {
 /// The two digits at the front.
 int number(std::string_view text) { return 10 * (text[0] - '0') + (text[1] - '0'); }
 
-/// For "####-##-##". The year 0000 is none in XML Schema 1.0, by which BCF is defined.
+/// For "####-##-##". XML Schema 1.0, by which BCF is defined, has no year 0000.
 bool is_day(std::string_view date) {
     constexpr std::array days{31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
     const int century = number(date), year = 100 * century + number(date.substr(2));

@@ -12,9 +12,9 @@ namespace abut {
 
 /// A run of the models of several files together, of any format that load_scene reads: its title, unit, scene, parts
 /// and colours; rules and clashes are left to the caller. Each mesh of a file is stored once, however often it is
-/// shown: see to_scene. Models without triangles are left out. A part's name is preceded by its file's if another file
-/// has a part of that name, and by the folders that tell files of one name apart; a property named "file" is its file,
-/// for files that were converted from others. The unit is empty if the files do not agree.
+/// shown: see to_scene. Models without triangles are left out. If another file has a part of the same name, a part's
+/// name is preceded by the name of its file, with folders where files have the same name. In files that were converted
+/// from others, a property "file" is the name of the original file. The unit is empty if the files do not agree.
 ///
 ///     ClashRun run = load_clash_run(std::array{std::filesystem::path("site.glb")});
 ///     run.rules = load_clash_rules("rules.toml");

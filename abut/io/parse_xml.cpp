@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Parses XML by pugixml, and says where it fails.
+// Parses XML by pugixml, and reports the place of an error.
 #include "abut/io/parse_xml.h"
 
 #include <fmt/format.h>

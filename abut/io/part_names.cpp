@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Collects the names on the paths to nodes, and tells those of several files apart.
+// Collects the names on the paths to nodes, and makes the names of several files different.
 #include "abut/io/part_names.h"
 
 #include <fmt/format.h>

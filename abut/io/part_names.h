@@ -21,9 +21,9 @@ struct PartName {
 /// The names of the nodes, which have meshes, in their order.
 [[nodiscard]] std::vector<PartName> part_names(const SceneFile& scene, std::span<const std::size_t> nodes);
 
-/// A name for each file that tells it from the others: its own; of files of one name in several folders, so many
-/// folders before it, as in "east/model.ifc" and "west/model.ifc", as tell them apart. Neither the order of the files
-/// nor the working directory matters. A file that is given twice has the same name twice.
+/// A different name for each file: its own, or, for files of one name in several folders, with as many folders before
+/// it as make it different, as in "east/model.ifc" and "west/model.ifc". Neither the order of the files nor the working
+/// directory matters. A file that is given twice has the same name twice.
 [[nodiscard]] std::vector<std::string> distinct_file_names(std::span<const std::filesystem::path> files);
 
 /// The names of all parts of some files, one after the other: `names[i]` are those of file i, each once. A name that

@@ -20,7 +20,7 @@ struct ReportGeometry {
     std::size_t shortened = 0;  ///< clashes whose curves are shortened
 };
 
-/// The meshes, where the parts stand, and the curves of the clashes:
+/// The meshes, the placements of the parts, and the curves of the clashes:
 ///
 ///   f64 ×3 center, f64 size
 ///   meshes:   count, then for each: vertices, triangles; f64 ×3 its own centre, f64 step; all x, all y, all z of the

@@ -20,8 +20,8 @@ struct ZipEntry {
     std::string bytes;  ///< decompressed
 };
 
-/// The most bytes that the entries of an archive may have in all once they are decompressed, if the reader says nothing
-/// else.
+/// The most bytes that the entries of an archive may have in all once they are decompressed, unless the reader gives
+/// another limit.
 inline constexpr std::size_t most_zip_bytes = std::size_t{1} << 28;
 
 /// The entries whose names `wanted` accepts, in the order of the archive's directory. Throws Error, which names the

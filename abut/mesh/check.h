@@ -98,8 +98,8 @@ struct ABUT_API MeshReport {
 
 /// Limits of the lists in a MeshReport.
 struct ABUT_API CheckOptions {
-    /// The most self-intersections that are listed: the first in order. With 0 none is listed, but
-    /// self_intersections_truncated still tells whether there are any.
+    /// The most self-intersections that are listed: the first in order. With 0 none is listed, and
+    /// self_intersections_truncated is true if there are any.
     std::size_t max_self_intersections = 100'000;
 };
 

@@ -11,7 +11,7 @@
 namespace abut {
 
 /// Whether every edge belongs to an even number of triangles, where vertices at one place count as one: then the
-/// surface separates inside from outside, and the parity of crossings tells which. True for an empty mesh.
+/// surface separates inside from outside, and the parity of crossings decides between them. True for an empty mesh.
 [[nodiscard]] ABUT_API bool is_closed(const Mesh& mesh);
 
 /// A mesh as the surface of a solid, closed or not. A view: it must not outlive the mesh.

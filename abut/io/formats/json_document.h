@@ -80,8 +80,8 @@ private:
 /// A parsed text. Places are given as lines where the text has several, otherwise as bytes of the whole file.
 class JsonDocument {
 public:
-    /// `text` starts at byte `offset` of the input; `binary` says that the file as a whole is not text; `wanted` is the
-    /// remedy when the text is not an object.
+    /// `text` starts at byte `offset` of the input; `binary` is true if the file as a whole is not text; `wanted` is
+    /// the remedy when the text is not an object.
     JsonDocument(const Input& input, std::string_view text, std::size_t offset, bool binary, std::string_view wanted);
     ~JsonDocument();
     JsonDocument(const JsonDocument&) = delete;

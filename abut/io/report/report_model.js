@@ -17,7 +17,7 @@ export function coordinate(x) {
     return size >= 1e3 && size < 1e15 ? String(Number(x.toFixed(3))) : figure(x, 6);
 }
 
-/** Bounds of a number: one figure where they agree in these digits, and the upper one alone where the lower says nothing. */
+/** Bounds of a number: one figure where they agree in these digits, the upper one alone where the lower is near 0. */
 export function rangeText(lower, upper, unit, digits = 4) {
     const [least, most] = [figure(lower, digits), figure(upper, digits)];
     if (least === most) return most + unit;

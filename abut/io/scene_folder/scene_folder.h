@@ -49,9 +49,9 @@ public:
     /// The sides of a tile; outer ones are infinite. It contains its lower sides and not its upper ones. An index that
     /// is no tile gives an empty box.
     [[nodiscard]] Aabb tile_bounds(std::size_t tile) const;
-    /// How many instances have a box that meets the tile; 0 for what is no tile.
+    /// The number of instances whose box meets the tile; 0 for an index that is no tile.
     [[nodiscard]] std::size_t tile_instances(std::size_t tile) const;
-    /// The triangles of these instances, added up; 0 for what is no tile.
+    /// The triangles of these instances, added up; 0 for an index that is no tile.
     [[nodiscard]] std::size_t tile_triangles(std::size_t tile) const;
 
     /// The name of an instance, empty if it has none; read from mapped files. Throws Error when these are damaged.

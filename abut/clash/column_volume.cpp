@@ -3,15 +3,16 @@
 //
 // Bound of the error, with u = 2^-53, r = reach, L and M the widths of the two triangles, and W the smaller width. The
 // corners are rounded: each is within u (r + L) of the true one, since only triangles that reach the reach matter.
-//   - A corner lies on the wrong side of a line through an edge only if it is within 8u (L + M) of the line, because the
-//     cross product of rounded differences has a relative error of 4u in each of its two products. The polygon is at
-//     most 1.5 W wide, so each of three cuts misplaces at most 12u (L + M) W of area.
-//   - A new corner lies within 3u (r + L + M) of the segment that it divides, and the polygon's perimeter is at most
-//     4 W, so each cut misplaces at most 12u (r + L + M) W of area more; the rounding of the given corners at most 8u (r
+//   - A corner lies on the wrong side of a line through an edge only if it is within 8u (L + M) of the line, because
+//     the cross product of rounded differences has a relative error of 4u in each of its two products. The polygon is
+//     at most 1.5 W wide, so each of three cuts misplaces at most 12u (L + M) W of area.
+//   - A new corner lies within 3u (r + L + M) of the segment that it divides, and the polygon's perimeter is at most 4
+//     W, so each cut misplaces at most 12u (r + L + M) W of area more; the rounding of the given corners at most 8u (r
 //     + L + M) W. Together, with the rounding of the areas: less than 128u (r + L + M) W.
 //   - A height is interpolated by two areas, each within 15u (r + L + M) L of that of the true corners, over the
-//     triangle's, which is as accurate: within 64u (r + L + M) L / doubled area times the greatest height. It is clamped
-//     to the triangle's heights, so within once the greatest height in any case, and twice if the sign is wrong, too.
+//     triangle's, which is as accurate: within 64u (r + L + M) L / doubled area times the greatest height. It is
+//     clamped to the triangle's heights, so within once the greatest height in any case, and twice if the sign is
+//     wrong, too.
 //   - The integrals add a relative error of 16u.
 #include "abut/clash/column_volume.h"
 

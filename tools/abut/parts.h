@@ -56,8 +56,8 @@ struct Loaded {
 };
 
 /// All parts of all files; "-" is standard input, and what `convert` converts is read as converted. A file that cannot
-/// be read is reported on standard error, and the others are still read. A part's name is preceded by its file's name if
-/// another file has a part of that name: see io::names_in_files.
+/// be read is reported on standard error, and the others are still read. A part's name is preceded by its file's name
+/// if another file has a part of that name: see io::names_in_files.
 [[nodiscard]] Loaded load_files(const std::vector<std::string>& files, const ConvertFile& convert);
 
 /// The JSON descriptions of files and of a part: see docs/json.md.

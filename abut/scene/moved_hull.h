@@ -48,7 +48,7 @@ private:
     gjk::PlacedHull placed_;
     Aabb bounds_;
     gjk::PlacedHull::Extremes extremes_{};
-    mutable std::atomic<double> firmness_ = -1;  // of the shape; negative until a query needs it
+    mutable std::atomic<double> firmness_ = -1;  // PlacedHull::firmness of the shape; negative until a query needs it
     mutable std::atomic<const Hull*> moved_ = nullptr;
 };
 

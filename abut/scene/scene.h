@@ -141,7 +141,7 @@ public:
     /// pose or scale would not be valid there.
     bool remove(ModelId id, Children children = Children::remove);
     /// Moves the model within its parent's frame, and all its descendants with it. Throws when the pose or scale is not
-    /// valid.
+    /// valid, or the placement of one of them in the world would not be.
     void move(ModelId id, const Pose& pose);
     void move(ModelId id, const Pose& pose, double scale);
     /// Moves many models at once, on all cores: faster than one by one from some dozens on. ids[i] moves to poses[i];
@@ -149,7 +149,7 @@ public:
     void move_each(std::span<const ModelId> ids, std::span<const Pose> poses);
     /// Attaches the model, with all its descendants, to another parent, or to the world for a default id; its pose is
     /// from then on interpreted in that parent's frame. Throws when the new parent is the model itself or one of its
-    /// descendants.
+    /// descendants, and when a placement in the world would not be valid there.
     void set_parent(ModelId id, ModelId parent);
     /// The same, but the model keeps its place in the world, up to rounding.
     void set_parent_keeping_world(ModelId id, ModelId parent);

@@ -113,7 +113,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
         }
         return false;
     };
-    // Brute force has no bounds from which that distance follows.
+    // Brute force has no total bounds, on which the distance of early stops depends; all models are tested instead.
     if (is_finite(box) && !boxes().total_bounds().empty()) {
         boxes().traverse_box(box, look);
     } else {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
-// Checks what callers give: a wrong argument is an error that names it, because the module would read it as an address,
-// or wrap it to another number, and answer.
+// Checks arguments: a wrong one throws an AbutError that names it. Unchecked, the module would read it as an address or
+// wrap it to another number, and return a wrong answer.
 import { AbutError } from "./errors.js";
 
-/** Whether the memory of an array or buffer is gone: transferred, as to a worker, or cut off when its buffer shrank. It
- * then looks empty, and engines throw errors of their own where it is read. */
+/** Whether the memory of an array or buffer is gone: transferred, as to a worker, or cut off when its buffer shrank.
+ * Its length is then 0, and engines throw errors of their own where it is read. */
 export function isGone(thing: unknown): boolean {
     try {
         if (thing instanceof DataView) return thing.byteLength < 0; // the getter throws
@@ -23,13 +23,13 @@ export function refuseGone(thing: unknown, argument: string): void {
     }
 }
 
-/** Tells the objects of this copy of the package from those of another one that the program has loaded, too. */
+/** Marks objects with the copy of the package that made them, because a program may have loaded the package twice. */
 const copyMark = Symbol.for("abut.copy"), thisCopy = {};
 export function markCopy(prototype: object): void {
     Object.defineProperty(prototype, copyMark, { value: thisCopy });
 }
 
-/** What was given, for a message. */
+/** A description of the argument for error messages. */
 export function nameOf(thing: unknown): string {
     if (typeof thing === "string") return JSON.stringify(thing.length > 40 ? `${thing.slice(0, 40)}…` : thing);
     if (typeof thing === "function") return "a function";
@@ -39,7 +39,7 @@ export function nameOf(thing: unknown): string {
     return isGone(thing) ? `${name} whose memory is gone, because its buffer was transferred, as to a worker, or has shrunk` : name;
 }
 
-/** The options; a mesh, an array or a number there is an argument in the wrong place. */
+/** The options, {} unless given. Throws for a mesh, an array or a number: an argument in the wrong place. */
 export function optionsOf<O extends object>(given: O | undefined | null, verb: string): O {
     if (given === undefined || given === null) return {} as O;
     // Shapes, placed meshes and objects of the module have one of these methods; options of a program's own class do not.
@@ -48,7 +48,7 @@ export function optionsOf<O extends object>(given: O | undefined | null, verb: s
     throw new AbutError(`${verb} takes options there, { name: value, … }, not ${nameOf(given)}`);
 }
 
-/** A list: an array, or a typed array of numbers. */
+/** The argument, if it is an array or a typed array of numbers; throws for anything else. */
 export function listOf<T extends ArrayLike<unknown>>(given: T, argument: string): T {
     const isTyped = ArrayBuffer.isView(given) && !(given instanceof DataView || given instanceof BigInt64Array || given instanceof BigUint64Array);
     if (!(isTyped || Array.isArray(given))) throw new AbutError(`${argument} must be an array or a typed array of numbers, not ${nameOf(given)}`);
@@ -56,7 +56,7 @@ export function listOf<T extends ArrayLike<unknown>>(given: T, argument: string)
     return given;
 }
 
-/** A list of numbers. A nested array, a hole or a text would become NaN, which touches nothing. */
+/** The argument, if it is a list of numbers. Throws for a nested array, a hole or a text, which would become NaN. */
 export function numbersOf<T extends ArrayLike<number>>(given: T, argument: string): T {
     listOf(given, argument);
     if (!Array.isArray(given)) return given;
@@ -68,20 +68,20 @@ export function numbersOf<T extends ArrayLike<number>>(given: T, argument: strin
     return given;
 }
 
-/** A number, which may be NaN. */
+/** The argument, if it is a number; it may be NaN. */
 export function numberOf(given: number, argument: string): number {
     if (typeof given !== "number") throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
     return given;
 }
 
-/** A function that is called back, or none. */
+/** The argument, if it is a function; undefined unless given. */
 export function functionOf<F extends (...args: never[]) => unknown>(given: F | null | undefined, argument: string): F | undefined {
     if (given === undefined || given === null) return undefined;
     if (typeof given !== "function") throw new AbutError(`${argument} must be a function, not ${nameOf(given)}`);
     return given;
 }
 
-/** A whole number of a range. */
+/** The argument, if it is a whole number from `least` to `most`. */
 export function wholeNumber(given: number, argument: string, least: number, most: number): number {
     if (!(Number.isInteger(given) && given >= least && given <= most)) {
         throw new AbutError(`${argument} must be a whole number from ${least} to ${most}, not ${nameOf(given)}`);
@@ -89,7 +89,7 @@ export function wholeNumber(given: number, argument: string, least: number, most
     return given;
 }
 
-/** The most of something: a whole number; Infinity, and all that exceeds the module's numbers, for all. */
+/** A maximum count, a whole number; `all` for Infinity and for whatever exceeds `all`. */
 export function atMost(given: number, argument: string, all = 0xffffffff): number {
     if (given === Infinity) return all;
     if (!(Number.isInteger(given) && given >= 0)) {
@@ -98,7 +98,7 @@ export function atMost(given: number, argument: string, all = 0xffffffff): numbe
     return Math.min(given, all);
 }
 
-/** A length, angle or tolerance, which no NaN may turn into a condition that nothing fulfils. */
+/** A length, angle or tolerance: finite and at least 0. Throws for NaN, with which every comparison is false. */
 export function finiteNumber(given: number, argument: string): number {
     if (!(Number.isFinite(given) && given >= 0)) {
         throw new AbutError(`${argument} must be a finite number, at least 0, not ${nameOf(given)}`);
@@ -106,7 +106,7 @@ export function finiteNumber(given: number, argument: string): number {
     return given;
 }
 
-/** A limit, which may be infinite. */
+/** A limit, which may be infinite or negative; throws for NaN. */
 export function limit(given: number, argument: string): number {
     if (Number.isNaN(numberOf(given, argument))) throw new AbutError(`${argument} must be a number, not ${nameOf(given)}`);
     return given;
@@ -128,7 +128,7 @@ export function positiveScale(given: number, argument: string): number {
     return given;
 }
 
-/** The names that an object or a list has, each of which must be known. */
+/** Throws for a name that is not among the known ones. */
 export function knownNames(given: Iterable<string>, known: readonly string[], argument: string): void {
     for (const name of given) {
         if (!known.includes(name)) throw new AbutError(`${argument} names ${nameOf(name)}; known are ${known.join(", ")}`);

@@ -40,7 +40,7 @@ export interface NearestPoints {
 /** The arrays of hits. */
 export const hitFields = ["t", "triangle", "point", "normal", "barycentric"] as const;
 
-/** What the caller gives for answers, whose names must be known: an answer under another name would be missed. */
+/** The caller's arrays for answers. Throws for an unknown name, because nothing would be written under it. */
 export function outOf<T extends object>(given: T | undefined, known: readonly string[], verb: string): T | undefined {
     if (given === undefined) return undefined;
     if (typeof given !== "object" || given === null || Array.isArray(given) || ArrayBuffer.isView(given)) {
@@ -70,7 +70,7 @@ export function countOf(points: Floats, name: string): number {
     return points.length / 3;
 }
 
-/** The description of an array for the module, and afterwards its copy back. */
+/** Describes the caller's arrays to the module, and copies the answers into them after the call. */
 export class Answers {
     #pending: (() => void)[] = [];
     constructor(
@@ -78,7 +78,8 @@ export class Answers {
         readonly verb: string,
     ) {}
 
-    /** Address and kind of an array that will be filled; zeros if there is none. */
+    /** The address of a block for an array that will be filled, and whether it holds floats (1); zeros without an
+     * array. */
     place(out: OutFloats | Int32Array | undefined, length: number, name: string, kind: keyof typeof arrayTypes = "float"): [number, number] {
         if (out === undefined) return [0, 0];
         checkOut(out, kind, length, `${this.verb}: out.${name}`);
@@ -90,7 +91,7 @@ export class Answers {
         return [at, out instanceof Float32Array ? 1 : 0];
     }
 
-    /** The same for each field of hits, and of nearest points, but for the triangles. */
+    /** The same for each field of hits, and below of nearest points, except the triangles. */
     placeHits(out: Partial<RayHits>, count: number): number[] {
         return [
             ...this.place(out.t, count, "t"),
@@ -122,7 +123,7 @@ function rayOptions(o: RaycastOptions, verb: string): number {
     return writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0);
 }
 
-/** The first hits of many rays; fastest where neighbours in the arrays go similar ways. */
+/** The first hits of many rays; fastest where neighbours in the arrays are similar rays. */
 export function raycastEach(origins: Floats, directions: Floats, x: Geometry, options?: RaycastEachOptions): RayHits;
 export function raycastEach(origins: Floats, directions: Floats, x: Scene, options?: SceneRaycastEachOptions): SceneRayHits;
 export function raycastEach(origins: Floats, directions: Floats, x: Geometry | Scene, options: RaycastEachOptions = {}): RayHits {

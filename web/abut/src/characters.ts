@@ -18,7 +18,8 @@ export interface CharacterOptions {
     stepHeight?: number;
     /** how far down it stays on a floor that drops */
     snapDistance?: number;
-    /** the distance that is kept, finite and at least 0; 0 chooses one */
+    /** the distance kept from everything, finite and at least 0; 0 stands for a small one that depends on the shape's
+     * size */
     gap?: number;
     /** the most deflections; 8 unless given */
     maxSlides?: number;
@@ -100,7 +101,9 @@ export function readCharacter(w: Float64Array, at: number): CharacterResult {
     };
 }
 
-/** Moves a convex, bounded shape as a character: it slides along walls, walks up slopes, steps onto ledges. */
+/** Moves a convex, bounded shape as a character: it slides along walls, walks up slopes, steps onto ledges. Afterwards
+ * it is never in overlap, unless it started so at a place without room. With NaN, infinity or an `up` of length 0 it
+ * stays. */
 export function moveCharacter(shape: BoundedShape, motion: VecLike, x: Geometry | Scene, options: CharacterOptions & SceneOptions = {}): CharacterResult {
     if (x instanceof Scene) return x.moveCharacter(shape, motion, options);
     options = optionsOf(options, "moveCharacter");

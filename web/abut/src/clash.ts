@@ -32,7 +32,7 @@ export interface ClashReport {
     /** triangles of a and b that touch: [i, j, i, j, …] */
     pairs: Uint32Array;
     truncated: boolean;
-    /** for "piercing": at least so deep does one surface reach below the other */
+    /** for "piercing": one surface reaches at least this deep below the other */
     depth: number;
     /** for "too near" and "enclosed": the distance of the surfaces */
     distance: number;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meshes whose vertices move: where they collide, and how far they certainly do not.
+// Meshes whose vertices move: where they collide, and how much of their motion is certainly free of collisions.
 import { AbutError } from "./errors.js";
 import type { Mesh } from "./mesh.js";
 import { finiteNumber, nameOf, optionsOf } from "./arguments.js";
@@ -64,7 +64,7 @@ const edges = (n: Float64Array): EdgeImpact[] =>
     });
 
 /** Where vertices meet triangles and edges meet edges while all vertices move straight: within one mesh, from one state
- * to the next. */
+ * to the next. No pair is missed, and no t is late. Throws AbutError if the triangles of the meshes differ. */
 export function impacts(from: Mesh, to: Mesh, options?: ImpactOptions): Impacts;
 /** The same between two meshes. */
 export function impacts(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): ImpactsBetween;
@@ -81,7 +81,7 @@ export function impacts(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: Imp
     return { verticesOfA: vertices(first), verticesOfB: vertices(second), edges: edges(third) };
 }
 
-/** The share of the motion, from 0 to 1, that can certainly be made without an impact. */
+/** The share of the motion that is certainly free of impacts: the least t of impacts(…), or 1 if there are none. */
 export function largestSafeStep(from: Mesh, to: Mesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: MovingMesh, b: MovingMesh, options?: ImpactOptions): number;
 export function largestSafeStep(a: Mesh | MovingMesh, b: Mesh | MovingMesh, options: ImpactOptions = {}): number {

@@ -1,3 +1,3 @@
 // SPDX-License-Identifier: MIT
-// Replaced by the build: abut.wasm by gzip, in base64.
+// abut.wasm, compressed by gzip, in base64; the build replaces this empty text.
 export const encoded: string = "";

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// AbutError: what abut throws.
+// AbutError: the class of all errors that abut throws.
 
 /** What abut throws: the message names what is wrong, where, and the remedy. */
 export class AbutError extends Error {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The package with the module in itself, for where a second file is in the way.
+// The package with the WebAssembly module in the same file, for programs that cannot load a second file.
 import { load, type ModuleSource } from "./module.js";
 import { encoded } from "./encoded.js";
 

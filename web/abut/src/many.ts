@@ -21,7 +21,7 @@ const shapeStride = 32;
 const isNumbers = (things: Floats | readonly Shape[]): things is Floats =>
     ArrayBuffer.isView(things) || (things.length > 0 && typeof things[0] === "number");
 
-/** The description of points, xyzxyz…, or of shapes; and their number. */
+/** Writes points, xyzxyz…, or shapes; returns the address of their description for the module, and their number. */
 export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], verb: string): { at: number; count: number } {
     listOf(things, `${verb}: the points or shapes`);
     if (isNumbers(things)) {
@@ -30,14 +30,14 @@ export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], v
         return described(blocks, 0, things, things.length / 3);
     }
     const at = blocks.allocate(8 * shapeStride * things.length), first = (at - area(0)) / 8;
-    // Not forEach(), which leaves out the holes of an array, and so its items in the module's memory as they were.
+    // Not forEach(), which skips the holes of an array and would leave old numbers in the module's memory.
     for (let i = 0; i < things.length; i++) {
         if (!writeShape(things[i], first + shapeStride * i, verb)) throw new AbutError(`${verb} takes points and shapes here, and item ${i} is ${nameOf(things[i])}`);
     }
     return { at: blocks.indices([things.length, 1, at, 0]), count: things.length };
 }
 
-/** The description of poses, and their number. */
+/** Writes poses; returns the address of their description for the module, and their number. */
 export function writePoses(blocks: Blocks, poses: Floats, verb: string): { at: number; count: number } {
     numbersOf(poses, `${verb}: poses`);
     if (poses.length % 7 !== 0) throw new AbutError(`${verb}: ${poses.length} numbers are no poses of seven each`);

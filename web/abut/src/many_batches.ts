@@ -19,7 +19,7 @@ interface BytesOut {
     out?: Uint8Array;
 }
 
-/** Writes either things and x, or poses, a and b; gives the addresses and the number, and the options. */
+/** Writes either things and x, or poses, a and b; returns the addresses, the number of queries, and the options. */
 function written<O>(blocks: Blocks, things: Things, a: Geometry, b: Geometry | O | undefined, options: O | undefined, verb: string) {
     const posed = isGeometry(b);
     const { at, count } = posed ? writePoses(blocks, things as Floats, verb) : writeThings(blocks, things, verb);

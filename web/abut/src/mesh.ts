@@ -32,7 +32,7 @@ export class Mesh extends Owned {
     /** The mesh of bytes that toBytes() has made, on any machine, or that abut has saved as a .abut file: nothing is
      * built. Throws AbutError for anything else. With `trusted` only the header is checked, which takes no time; damaged
      * bytes can then lead to wrong results, to queries that never end, or to a trap, after which the module has to be loaded
-     * anew. They reach nothing outside the module's memory. */
+     * anew. They cannot read or write anything outside the module's memory. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, options: { trusted?: boolean } = {}): Mesh {
         options = optionsOf(options, "Mesh.fromBytes");
         if (!(ArrayBuffer.isView(bytes) || isBuffer(bytes))) {
@@ -83,8 +83,8 @@ export class Mesh extends Owned {
         const [a, b, c] = Array.from(corners, (k) => [...new Float64Array(memory, vertices + 24 * k, 3)] as Vec3);
         return new Triangle(a, b, c);
     }
-    /** The same triangles over moved vertices. The tree is refitted, or built anew when it would be more than
-     * `maxCostRatio` times as slow (1.5 unless given). */
+    /** The same triangles over moved vertices. The tree is refitted, or built anew if refitting would make queries more
+     * than `maxCostRatio` times as slow (1.5 unless given). */
     refitted(positions: Floats, options: { maxCostRatio?: number } = {}): Mesh {
         options = optionsOf(options, "Mesh.refitted");
         const count = vertexCountOf(positions, "Mesh.refitted"), ratio = limitFromZero(options.maxCostRatio ?? 1.5, "Mesh.refitted: maxCostRatio");
@@ -154,8 +154,8 @@ export class PosedMesh {
     }
 }
 
-/** The indices, each of which is whole: in the module's 32 bits a negative or broken number would be another one. The
- * module itself compares them with the number of vertices. */
+/** The indices. Throws for one that is negative or not a whole number, which in the module's 32 bits would become
+ * another index. The module itself compares them with the number of vertices. */
 function wholeIndices(indices: Indices): Indices {
     listOf(indices, "Mesh.from: indices");
     if (indices instanceof Uint32Array || indices instanceof Uint16Array || indices instanceof Uint8Array) return indices;

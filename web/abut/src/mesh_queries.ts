@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is asked of meshes alone.
+// Queries of meshes alone: signed distance, winding number, touching triangles, faults.
 import { AbutError } from "./errors.js";
 import { Mesh, PosedMesh } from "./mesh.js";
 import { atMost, nameOf, optionsOf } from "./arguments.js";
@@ -12,14 +12,15 @@ export function writeMesh(mesh: Mesh | PosedMesh, i: number, verb: string): numb
     throw new AbutError(`${verb} takes a mesh or a placed mesh here, not ${nameOf(mesh)}`);
 }
 
-/** The distance to the surface of a closed mesh, negative inside. */
+/** The distance to the surface of a closed mesh, negative inside, 0 on it; Infinity for an empty mesh, NaN where a
+ * number is NaN or infinite. */
 export function signedDistance(point: VecLike, mesh: Mesh | PosedMesh): number {
     const at = writeVector(point, FIRST, "signedDistance: point");
     return call("web_signed_distance", at, writeMesh(mesh, SECOND, "signedDistance"));
 }
 
-/** How often the surface goes round the point: 1 inside of a closed mesh that faces outwards, 0 outside.
- * Not for placed meshes. */
+/** How often the surface winds around the point: 1 inside a closed mesh that faces outwards, 0 outside, a fraction near
+ * a hole. Not for placed meshes. */
 export function windingNumber(point: VecLike, mesh: Mesh): number {
     return call("web_winding_number", writeVector(point, FIRST, "windingNumber: point"), handleOf(mesh, "Mesh", "windingNumber: mesh"));
 }

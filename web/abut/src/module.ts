@@ -7,8 +7,8 @@ import { AbutError } from "./errors.js";
 /** The functions that the module exports; all take and return numbers. */
 type Exports = Record<string, (...args: number[]) => number> & { memory: WebAssembly.Memory };
 
-/** From what the module is made. A relative address counts from the folder of the package's own module, not from the
- * page: for one of the page give `new URL("abut.wasm", document.baseURI)`. */
+/** The source of the module. A relative address is resolved against the folder of the package's own module, not against
+ * the page: for one of the page give `new URL("abut.wasm", document.baseURI)`. */
 export type ModuleSource = string | URL | Request | Response | Promise<Response> | ArrayBufferLike | ArrayBufferView | WebAssembly.Module;
 
 let exports_: Exports | undefined;
@@ -26,7 +26,8 @@ export function supportsSimd(): boolean {
     return WebAssembly.validate(new Uint8Array(simdProbe));
 }
 
-/** What the module asks of its surroundings: the filter of a query, the clock, and nothing else. */
+/** The functions that the module imports: the filter of a query, the clock, and the end of the program, which becomes a
+ * trap. All other functions of WASI return an error. */
 function imports(): WebAssembly.Imports {
     const refuse = (): number => 52; // "function not supported"
     const system: Record<string, (...args: never[]) => number | void> = {
@@ -57,7 +58,7 @@ function imports(): WebAssembly.Imports {
 const taken = "init() takes the address of abut.wasm, its bytes, a Request, a Response or a promise of one, or a compiled WebAssembly.Module";
 const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
-/** Compiles bytes; `what` names where they are from. */
+/** Compiles bytes; `what` names their source in error messages. */
 async function compiled(bytes: ArrayBufferLike | ArrayBufferView, what: string): Promise<WebAssembly.Module> {
     const view = ArrayBuffer.isView(bytes) ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength) : new Uint8Array(bytes);
     if (view.length < 8 || view[0] !== 0 || view[1] !== 0x61 || view[2] !== 0x73 || view[3] !== 0x6d) {
@@ -66,7 +67,7 @@ async function compiled(bytes: ArrayBufferLike | ArrayBufferView, what: string):
         );
     }
     try {
-        // A copy of shared bytes, which another worker could change meanwhile, and which engines refuse.
+        // Shared bytes are copied: another worker could change them meanwhile, and engines refuse them.
         return await WebAssembly.compile(view.buffer instanceof ArrayBuffer ? (view as Uint8Array<ArrayBuffer>) : view.slice());
     } catch (cause) {
         const remedy = supportsSimd() ? "load it anew" : "this engine has no SIMD instructions: give abut-plain.wasm";
@@ -86,7 +87,8 @@ async function fetched(given: Request | Response | URL | Promise<Response>, what
     }
 }
 
-// Not within new URL(…): there webpack replaces it and what stands beside it, which only strings that it knows survive.
+// Not written within new URL(…), because webpack replaces that expression, and does so correctly for literal strings
+// only.
 const ownAddress = import.meta.url;
 
 async function moduleAt(place: string | URL): Promise<WebAssembly.Module> {
@@ -154,8 +156,8 @@ export function wasm(): Exports {
     return exports_;
 }
 
-/** Calls a function of the module. A trap, or an exception of C++, such as that of memory that ran out where no error
- * could be returned, ends its use: neither has restored the module's stack. */
+/** Calls a function of the module. After a trap or a C++ exception, such as memory that runs out in a function that
+ * cannot return an error, the instance is unusable, because neither restores the module's stack. */
 export function call(name: string, ...args: number[]): number {
     const f = wasm()[name];
     if (f === undefined) throw new AbutError(`the module that init() was given lacks ${name}: load abut.wasm`);
@@ -174,7 +176,7 @@ export function callOrThrow(name: string, ...args: number[]): void {
     if (call(name, ...args) !== 0) throw new AbutError(text(call("web_error_text")));
 }
 
-/** Does the work with a filter; what the filter throws is thrown when the query has ended. */
+/** Calls work() with a filter; an error that the filter throws is thrown again when the query has ended. */
 export function withFilter<T>(given: ((a: number, b: number) => boolean) | undefined, work: () => T): T {
     if (given === undefined) return work();
     if (filter !== undefined) throw new AbutError("a filter cannot itself use a filter");
@@ -188,8 +190,8 @@ export function withFilter<T>(given: ((a: number, b: number) => boolean) | undef
     }
 }
 
-/** The module's memory as numbers. When it grows it moves, which leaves the old view with a length of 0; to ask for the
- * buffer each time would be a fifth of a short call. */
+/** The module's memory as numbers. The view is kept, because making one takes a fifth of the time of a short call; when
+ * the memory grows, the length of an old view becomes 0, and another view is made. */
 export const f64 = (): Float64Array => {
     if (doubles.length === 0) doubles = new Float64Array(wasm().memory.buffer);
     return doubles;
@@ -207,7 +209,7 @@ function text(at: number): string {
     return new TextDecoder().decode(bytes.slice(at, bytes.indexOf(0, at)));
 }
 
-/** Blocks of the module's memory for one call, given back at its end. */
+/** Blocks of the module's memory for one call, released at its end. */
 export class Blocks {
     #at: number[] = [];
 
@@ -238,7 +240,7 @@ export class Blocks {
     }
 }
 
-/** Does the work with blocks of memory, and gives them back whatever happens. */
+/** Calls work() with blocks of memory, and releases them also after an error. */
 export function withBlocks<T>(work: (blocks: Blocks) => T): T {
     const blocks = new Blocks();
     try {
@@ -248,11 +250,11 @@ export function withBlocks<T>(work: (blocks: Blocks) => T): T {
     }
 }
 
-/** The list of numbers that the last call has left. */
+/** A copy of the list of numbers that the last call returned. */
 export function numbers(): Float64Array {
     return new Float64Array(wasm().memory.buffer, call("web_numbers") >>> 0, call("web_numbers_size")).slice();
 }
-/** The list of indices that the last call has left. */
+/** A copy of the list of indices that the last call returned. */
 export function indices(): Uint32Array {
     return new Uint32Array(wasm().memory.buffer, call("web_indices") >>> 0, call("web_indices_size")).slice();
 }
@@ -260,7 +262,7 @@ export function indices(): Uint32Array {
 export function listEnds(): number[] {
     return Array.from(new Uint32Array(wasm().memory.buffer, call("web_list_ends") >>> 0, call("web_list_ends_size")));
 }
-/** Gives the memory of these lists back. */
+/** Releases the memory of these lists. */
 export function releaseLists(): void {
     call("web_release_lists");
 }
@@ -268,11 +270,11 @@ export function releaseLists(): void {
 /** The kind of an object of the module; undefined for anything else. It is decided by a private field, which no other
  * object can have. */
 export let kindOf: (thing: unknown) => OwnedKind | undefined;
-/** Where an object lies in the module. */
+/** The address of an object in the module's memory. */
 export let addressOf: (thing: Owned) => number;
 
-/** Where an object of the kind lies. Anything else is an error that names the argument: the module would read it as if
- * it were of that kind. */
+/** The address of an object of the kind. Throws for anything else, with the argument's name: the module would read it
+ * as an object of that kind. */
 export function handleOf(thing: unknown, kind: OwnedKind, argument: string): number {
     if (kindOf(thing) === kind) return addressOf(thing as Owned);
     const remedy =
@@ -285,11 +287,11 @@ const registry = new FinalizationRegistry<{ free: string; handle: number }>(({ f
     if (retired === undefined) call(free, handle);
 });
 
-/** An address that the module has returned. The package's public names give no way to make one, so that no caller's
- * number can be one. */
+/** An address that the module has returned. The class is not public, so no number of a caller can be taken for an
+ * address. */
 export class Address {
     constructor(readonly value: number) {}
-    /** That which the last call has written at the i-th number of the area. */
+    /** The address that the last call has written at the i-th number of the area. */
     static at(i: number): Address {
         return new Address(f64()[areaIndex(i)]);
     }
@@ -298,7 +300,7 @@ export class Address {
 /** The kinds of objects that the module holds. */
 export type OwnedKind = "Mesh" | "Hull" | "PointCloud" | "ShapeSet" | "Scene";
 
-/** An object of the module, which the garbage collector gives back unless free() has. */
+/** An object in the module's memory, which is released by free(), or else by the garbage collector. */
 export class Owned {
     #handle: number;
     #free: string;
@@ -319,7 +321,8 @@ export class Owned {
             return thing.#handle;
         };
     }
-    /** Gives the memory back; afterwards it can no longer be used. Without it, the garbage collector does so. */
+    /** Releases the memory; afterwards the object can no longer be used. Without a call the garbage collector does
+     * so. */
     free(): void {
         if (this.#handle === 0) return;
         registry.unregister(this);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Writes what verbs take into the area for one call, and reads what they answer.
+// Writes the operands of verbs into the memory area for one call, and reads their results.
 import { AbutError } from "./errors.js";
 import { nameOf } from "./arguments.js";
 import { Mesh, PosedMesh } from "./mesh.js";
@@ -35,7 +35,7 @@ export function writeOneShape(shape: Shape, i: number, verb: string): number {
     return area(i);
 }
 
-/** Writes a shape that turns, slides or walks: one without end has no place on which it could. */
+/** Writes a shape that turns, slides or walks; throws for an unbounded one. */
 export function writeBoundedShape(shape: BoundedShape, i: number, verb: string): number {
     refuseUnbounded(shape, verb);
     if (!writeShape(shape, i, verb)) throw new AbutError(`${verb} takes a point or a shape first, not ${nameOf(shape)}`);

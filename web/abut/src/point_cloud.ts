@@ -6,7 +6,7 @@ import { Address, addressOf, area, call, callOrThrow, handleOf, indices, listEnd
 import type { Floats, VecLike } from "./vectors.js";
 import { toVec3 } from "./vectors.js";
 
-/** A point of a cloud near a place: its index, and the distance from the place. */
+/** A point of a cloud near the point of a query: its index, and its distance from that point. */
 export interface NearPoint {
     point: number;
     distance: number;
@@ -36,7 +36,8 @@ export class PointCloud extends Owned {
     }
 }
 
-/** The nearest points of a place, at most `count`, by distance, then by index; Infinity for all. */
+/** The points of the cloud nearest to a place, at most `count` (Infinity for all) and at most maxDistance away, by
+ * distance and then by index. None for a place that is NaN or infinite. */
 export function nearestPoints(place: VecLike, cloud: PointCloud, count: number, maxDistance = Infinity): NearPoint[] {
     handleOf(cloud, "PointCloud", "nearestPoints: cloud");
     const most = Math.min(atMost(count, "nearestPoints: count"), cloud.size);
@@ -45,7 +46,8 @@ export function nearestPoints(place: VecLike, cloud: PointCloud, count: number, 
     return list.filter(({ point }) => point >= 0);
 }
 
-/** The nearest `count` points of each place, one place after the other; where there are fewer, -1 at Infinity. */
+/** The `count` points nearest to each place, one place after the other; where there are fewer, the index -1 and the
+ * distance Infinity. */
 export function nearestPointsEach(
     places: Floats,
     cloud: PointCloud,
@@ -53,7 +55,7 @@ export function nearestPointsEach(
     options: { maxDistance?: number } = {},
 ): { point: Int32Array; distance: Float64Array } {
     options = optionsOf(options, "nearestPointsEach");
-    // Each place gets as many numbers, so there is no "all" here.
+    // `count` entries are allocated for each place, so Infinity is not possible here.
     wholeNumber(count, "nearestPointsEach: count", 0, 0x7fffffff);
     const handle = handleOf(cloud, "PointCloud", "nearestPointsEach: cloud");
     return withBlocks((blocks) => {
@@ -66,7 +68,8 @@ export function nearestPointsEach(
     });
 }
 
-/** The points at most `radius` from a place, in ascending order. The radius is at least 0; Infinity for all. */
+/** The points at most `radius` from a place, in ascending order; decided exactly. The radius is at least 0; Infinity
+ * for all. None for a place that is NaN or infinite. */
 export function pointsWithin(place: VecLike, cloud: PointCloud, radius: number): Uint32Array {
     return pointsWithinEach(toVec3(place, "pointsWithin: place"), cloud, radius)[0];
 }

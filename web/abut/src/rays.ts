@@ -42,7 +42,8 @@ function findAll(): Hit[] {
     return Array.from({ length: found.length / 12 }, (_, i) => readHit(found, 12 * i));
 }
 
-/** The first hit of the ray, or null. On equal t the triangle with the lowest index counts. */
+/** The first hit of the ray, or null; on equal t the triangle with the lowest index. Whether it hits is exact. A ray
+ * that starts in a solid shape hits at t = 0. Null when either is empty, NaN or infinite. */
 export function raycast(ray: Ray, x: Geometry, options?: RaycastOptions): Hit | null;
 export function raycast(ray: Ray, x: Scene, options?: SceneRaycastOptions): SceneHit | null;
 export function raycast(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit | null {
@@ -51,7 +52,7 @@ export function raycast(ray: Ray, x: Geometry | Scene, options: AnyOptions = {})
     return withFilter(writeQuestion(ray, x, options, "raycast"), findHit);
 }
 
-/** All hits of the ray, by t. */
+/** All hits of the ray: the triangles of a mesh by t, then by index; of a single shape the hit of raycast. */
 export function raycastAll(ray: Ray, x: Geometry, options?: RaycastOptions): Hit[];
 export function raycastAll(ray: Ray, x: Scene, options?: SceneRaycastOptions): SceneHit[];
 export function raycastAll(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit[] {

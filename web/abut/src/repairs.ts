@@ -17,7 +17,8 @@ export interface WeldedMesh {
     movedCount: number;
 }
 
-/** Joins vertices at most `distance` apart; triangles that lose a side are left out. */
+/** Joins vertices nearer than `distance` to each other, 0 for equal positions only. Triangles of which two different
+ * corners are joined are left out. */
 export function weld(mesh: Mesh, distance: number): WeldedMesh {
     callOrThrow("web_weld", handleOf(mesh, "Mesh", "weld: mesh"), finiteNumber(distance, "weld: distance"), area(OUT));
     const welded = Mesh.ofHandle(Address.at(OUT)), movedCount = f64()[areaIndex(OUT + 1)];
@@ -26,23 +27,24 @@ export function weld(mesh: Mesh, distance: number): WeldedMesh {
     return { mesh: welded, originalTriangles, movedCount };
 }
 
-/** Boundary vertices close to others, and what welding them would do. */
+/** Boundary vertices close to others, and the effect of welding them. */
 export interface Cracks {
-    /** the median distance of vertices across a crack */
+    /** the median distance of vertices across a crack, in a sample */
     gap: number;
-    /** within which to weld */
+    /** a distance to weld with */
     weldDistance: number;
-    /** how many boundary edges that would close */
+    /** how many boundary edges welding with it would close */
     closedEdgeCount: number;
 }
-/** Cracks between triangles whose vertices nearly coincide; null where there are none. */
+/** Cracks between triangles whose vertices nearly coincide; null unless welding would close at least half of the
+ * boundary edges, as for a closed or empty mesh. */
 export function findCracks(mesh: Mesh): Cracks | null {
     callOrThrow("web_find_cracks", handleOf(mesh, "Mesh", "findCracks: mesh"), area(OUT));
     const [found, gap, weldDistance, closedEdgeCount] = f64().slice(areaIndex(OUT), areaIndex(OUT) + 4);
     return found !== 0 ? { gap, weldDistance, closedEdgeCount } : null;
 }
 
-/** Boundary edges joined to a chain. */
+/** A chain of boundary edges. */
 export interface Hole {
     vertices: Uint32Array;
     length: number;
@@ -63,7 +65,7 @@ export function findHoles(mesh: Mesh): Hole[] {
     }));
 }
 
-/** A closed surface of a mesh. */
+/** A closed, edge-connected piece of a mesh's surface. */
 export interface Shell {
     /** its first triangle */
     triangle: number;
@@ -80,7 +82,8 @@ export interface Shell {
     /** whether it faces the wrong way for its depth */
     misoriented: boolean;
 }
-/** The closed shells of a mesh by their first triangles, and the shell of each triangle; 4294967295 where there is none. */
+/** The closed shells of a mesh in the order of their first triangles, and the index of the shell of each triangle;
+ * 4294967295 where there is none. */
 export function findShells(mesh: Mesh): { shells: Shell[]; shellOf: Uint32Array } {
     callOrThrow("web_shells", handleOf(mesh, "Mesh", "findShells: mesh"));
     const shellOf = indices(), n = numbers();

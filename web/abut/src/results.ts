@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the verbs answer, and their options.
+// The results of the verbs, and their options.
 import { limit, nameOf } from "./arguments.js";
 import { AbutError } from "./errors.js";
 import type { Vec3, VecLike } from "./vectors.js";
@@ -21,11 +21,12 @@ export interface Hit {
     barycentric: Vec3;
     where: Where;
 }
-/** The nearest points; one common point and the distance 0 exactly when both touch. */
+/** The nearest points; one common point and the distance 0 exactly when the two intersect. */
 export interface ClosestPoints {
     onA: Vec3;
     onB: Vec3;
-    /** Infinity where either is empty or both are farther apart than maxDistance, NaN where a number is */
+    /** Infinity where either is empty or both are farther apart than maxDistance, NaN where a number is NaN or
+     * infinite */
     distance: number;
     whereA: Where;
     whereB: Where;
@@ -49,7 +50,7 @@ export interface Contact {
 }
 /** The first touch of something that moves. */
 export interface SweepHit {
-    /** in lengths of the motion */
+    /** as a multiple of the motion */
     t: number;
     /** of the reference point of the shape, such as its centre */
     position: Vec3;
@@ -74,7 +75,7 @@ export interface SlideResult {
     /** at most the last four */
     hits: SweepHit[];
 }
-/** How a lies to b. */
+/** How a lies relative to b. */
 export type Containment = "disjoint" | "crossing" | "inside" | "containing";
 /** The side of triangles that does not count. */
 export type Cull = "none" | "back" | "front";
@@ -91,7 +92,7 @@ export interface RaycastOptions {
 }
 /** Options of closestPoints. */
 export interface ClosestOptions {
-    /** what lies farther away is not looked for: the distance is then Infinity */
+    /** where the distance is greater, it is given as Infinity, without the points, in less time */
     maxDistance?: number;
 }
 /** Options of sweeps. */
@@ -104,7 +105,8 @@ export interface SweepOptions {
 }
 /** Options of slide. */
 export interface SlideOptions {
-    /** the distance that is kept, finite and at least 0; 0 chooses one */
+    /** the distance kept from everything, finite and at least 0; 0 stands for a small one that depends on the shape's
+     * size */
     gap?: number;
     /** the most deflections; 8 unless given */
     maxSlides?: number;

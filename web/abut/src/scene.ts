@@ -14,12 +14,12 @@ import { Aabb, Ray, writeShape, type BoundedShape, type Shape } from "./shapes.j
 import { slideNumbers, sweepNumbers, writeMotion, type Motion } from "./sweeps.js";
 import type { Floats, VecLike } from "./vectors.js";
 
-/** Names a model of a scene, until the model is removed. */
+/** Identifies a model of a scene until the model is removed. */
 export type ModelId = number;
 
 /** A model to add to a scene. */
 export interface NewModel {
-    /** a mesh or shape in its own frame; nothing for a place to which others are attached */
+    /** a mesh or shape in its own frame; without one the model is a frame to which others can be attached */
     shape?: Shape | Mesh | null;
     /** in the frame of the parent */
     pose?: Pose;
@@ -33,7 +33,8 @@ export interface NewModel {
     userData?: number;
     name?: string;
 }
-/** What a scene is asked about: a shape, a mesh or placed mesh, or one of its models, which then forms pairs with others. */
+/** The object of a query of a scene: a shape, a mesh, a placed mesh, or one of the scene's models, which forms pairs
+ * with the others and never finds itself. */
 export type SceneProbe = Geometry | ModelId;
 /** The place of a model. */
 export interface Placement {
@@ -44,7 +45,8 @@ export interface Placement {
 export interface SceneOptions {
     /** bits: models of these layers count */
     layers?: number;
-    /** models stand for their boxes */
+    /** whether the models' bounding boxes are tested in place of the models; has no effect in slide and
+     * moveCharacter */
     boundsOnly?: boolean;
     /** models for which it returns false do not count; it must not call abut */
     filter?: (id: ModelId) => boolean;
@@ -111,7 +113,8 @@ export interface TouchEvents {
     ended: Float64Array;
 }
 
-/** A scene. Ids of models that were removed throw AbutError. */
+/** Models in a tree of parents, queried together. A method that is given the id of a removed model throws AbutError,
+ * but contains() and remove() return false. */
 export class Scene extends Owned {
     constructor(copyOf?: Scene) {
         if (copyOf !== undefined) callOrThrow("web_scene_copy", handleOf(copyOf, "Scene", "Scene: copyOf"), area(OUT));
@@ -188,15 +191,15 @@ export class Scene extends Owned {
     setShape(id: ModelId, shape: Shape | Mesh | null): void {
         callOrThrow("web_scene_set_shape", addressOf(this), idOf(id, "Scene.setShape: id"), writeModelShape(shape, "Scene.setShape"));
     }
-    /** Sets the layers of the model, and those that it can touch. */
+    /** Sets the layers of the model, and the mask of the layers that it can touch. */
     setLayers(id: ModelId, layers: number, mask?: number): void {
         callOrThrow("web_scene_set_layers", addressOf(this), idOf(id, "Scene.setLayers: id"), bits(numberOf(layers, "Scene.setLayers: layers"), "Scene.setLayers: layers"), bits(mask, "Scene.setLayers: mask"));
     }
-    /** From now on the two are no pair. */
+    /** From now on queries of pairs leave out this pair. */
     ignorePair(a: ModelId, b: ModelId): void {
         callOrThrow("web_scene_ignore_pair", addressOf(this), idOf(a, "Scene.ignorePair: a"), idOf(b, "Scene.ignorePair: b"));
     }
-    /** They are a pair again. */
+    /** Undoes ignorePair. */
     stopIgnoringPair(a: ModelId, b: ModelId): void {
         callOrThrow("web_scene_stop_ignoring_pair", addressOf(this), idOf(a, "Scene.stopIgnoringPair: a"), idOf(b, "Scene.stopIgnoringPair: b"));
     }
@@ -262,7 +265,7 @@ export class Scene extends Owned {
         const w = f64().slice(areaIndex(OUT), areaIndex(OUT) + 8);
         return { pose: new Pose(w.subarray(0, 4), w.subarray(4, 7)), scale: w[7] };
     }
-    /** All pairs that ignorePair has named. */
+    /** All ignored pairs, [a, b, a, b, …]. */
     ignoredPairs(): Float64Array {
         callOrThrow("web_scene_ignored_pairs", addressOf(this));
         return taken();
@@ -328,7 +331,7 @@ export class Scene extends Owned {
         filtered(options, () => callOrThrow("web_scene_models_within", addressOf(this), at, numberOf(maxDistance, "Scene.modelsWithin: maxDistance"), given));
         return taken();
     }
-    /** The nearest model and the nearest points. */
+    /** The nearest model and the nearest points; null when no model is at a finite distance of at most maxDistance. */
     closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
         options = optionsOf(options, "Scene.closestPoints");
         const at = writeProbe(shape, "Scene.closestPoints"), given = writeOptions(options, "Scene.closestPoints");
@@ -336,7 +339,7 @@ export class Scene extends Owned {
         filtered(options, () => callOrThrow("web_scene_closest_points", addressOf(this), at, most, given, area(OUT)));
         return found(12, 11, readClosest);
     }
-    /** The two nearest models. */
+    /** The two nearest models; null when no pair is at a finite distance of at most maxDistance. */
     closestPair(options: SceneOptions & ClosestOptions = {}): SceneClosestPair | null {
         options = optionsOf(options, "Scene.closestPair");
         const given = writeOptions(options, "Scene.closestPair"), most = limit(options.maxDistance ?? Infinity, "Scene.closestPair: maxDistance");
@@ -409,7 +412,8 @@ export class Scene extends Owned {
             return out as SceneRayHits;
         });
     }
-    /** The nearest point of all models to each of many points; NaN at Infinity where there is none. */
+    /** The nearest point of all models to each of many points; where there is none, its coordinates are NaN and the
+     * distance is Infinity. */
     closestPointsEach(points: Floats, options: SceneOptions & ClosestOptions & { out?: Partial<SceneNearestPoints> } = {}): SceneNearestPoints {
         options = optionsOf(options, "Scene.closestPointsEach");
         return withBlocks((blocks) => {
@@ -454,7 +458,7 @@ export class Scene extends Owned {
         });
     }
 
-    /** What has changed since the last call. */
+    /** Which touches began, continued and ended since the last call. */
     updateTouches(options: SceneOptions = {}): TouchEvents {
         options = optionsOf(options, "Scene.updateTouches");
         const given = writeOptions(options, "Scene.updateTouches");
@@ -464,7 +468,7 @@ export class Scene extends Owned {
     }
 }
 
-/** Does the work with the filters. */
+/** Calls work() with the filters. */
 function filtered<T>({ filter, pairFilter }: SceneOptions, work: () => T): T {
     if (pairFilter === undefined) return withFilter(filter, work);
     return withFilter((a, b) => (b < 0 ? filter === undefined || filter(a) : pairFilter(a, b)), work);
@@ -475,14 +479,16 @@ function textOf(given: string, argument: string): string {
     return given;
 }
 const isId = (given: unknown): boolean => Number.isSafeInteger(given) && (given as number) >= 0;
-/** The id, which is whole: the module would read a fraction, NaN or null as another model's. */
+/** The id. Throws unless it is a whole number: the module would read a fraction, NaN or null as the id of another
+ * model. */
 function idOf(given: ModelId, argument: string): ModelId {
     if (!isId(given)) throw new AbutError(`${argument} must be the id of a model, as Scene.add returns it, not ${nameOf(given)}`);
     return given;
 }
 const parentOf = (given: ModelId | null | undefined, argument: string): number => (given === null || given === undefined ? -1 : idOf(given, argument));
 const userDataOf = (given: number, argument: string): number => wholeNumber(given, argument, 0, Number.MAX_SAFE_INTEGER);
-/** 32 bits; the operators of JavaScript give those with the highest bit as negative numbers. */
+/** 32 bits as a number from 0 on; also accepts negative numbers, as JavaScript's operators return where the highest bit
+ * is set. */
 const bits = (given: number | undefined, argument: string, otherwise = 0xffffffff): number =>
     wholeNumber(given ?? otherwise, argument, -0x80000000, 0xffffffff) >>> 0;
 const sceneNumbers = (o: SceneOptions, verb: string): number[] => [
@@ -503,8 +509,9 @@ function writeProbe(probe: SceneProbe, verb: string): number {
     return typeof probe === "number" ? writeNumbers(FIRST, 18, idOf(probe, `${verb}: the model`)) : writeOperand(probe, FIRST, verb);
 }
 
-/** The earliest touch of two models while all move straight and turn from their places in one scene to those in its
- * copy; null when there is none. */
+/** The earliest contact of two models while each moves and turns at constant speed from its place in `from` to that in
+ * `to`, a copy of `from` whose models have been moved; null when there is none. Models that touch at the start collide
+ * at t = 0. Throws AbutError if a model has another shape or scale in `to`, or an unbounded one moves. */
 export function firstCollision(from: Scene, to: Scene, options: SceneSweepOptions = {}): SceneCollision | null {
     options = optionsOf(options, "firstCollision");
     const first = handleOf(from, "Scene", "firstCollision: from"), second = handleOf(to, "Scene", "firstCollision: to");

@@ -23,7 +23,7 @@ function tagOf(shapes: readonly SetShape[]): number {
     return kind[1];
 }
 
-/** A shape of a set near a place: its index, and the distance from the place. */
+/** A shape of a set near the object of a query: its index, and its distance from that object. */
 export interface NearShape {
     shape: number;
     distance: number;
@@ -31,7 +31,8 @@ export interface NearShape {
     point: Vec3;
 }
 
-/** Many segments, triangles, spheres, boxes or capsules with one tree. `where.triangle` of a result is the index. */
+/** Many segments, triangles, spheres, boxes or capsules with one tree. `where.triangle` of a result is the index of the
+ * shape. */
 export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     #tag: number;
     private constructor(handle: Address, readonly size: number, tag: number) {
@@ -46,7 +47,8 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
             return new ShapeSet<S>(Address.at(OUT), shapes.length, tag);
         });
     }
-    /** As many shapes of the kind in the places of these; the tree is refitted. */
+    /** A set of as many shapes of the same kind in place of these. The tree is refitted, or built anew if refitting
+     * would make queries more than `maxCostRatio` times as slow (1.5 unless given). */
     refitted(shapes: readonly S[], options: { maxCostRatio?: number } = {}): ShapeSet<S> {
         options = optionsOf(options, "ShapeSet.refitted");
         return withBlocks((blocks) => {
@@ -55,7 +57,7 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
             return new ShapeSet<S>(Address.at(OUT), shapes.length, this.#tag);
         });
     }
-    /** A box around all. */
+    /** The box of all shapes. */
     get bounds(): Aabb {
         call("web_set_bounds", addressOf(this), area(OUT));
         const b = f64().slice(areaIndex(OUT), areaIndex(OUT) + 6);
@@ -89,7 +91,8 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
         callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), addressOf(this), numberOf(maxDistance, "ShapeSet.shapesWithin: maxDistance"));
         return taken();
     }
-    /** The shapes nearest to x, at most `count`, by distance, then by index; Infinity for all. */
+    /** The shapes nearest to x, at most `count` (Infinity for all) and at most maxDistance away, by distance and then
+     * by index. None when x is empty, NaN or infinite. */
     nearestShapes(x: Geometry, count: number, maxDistance = Infinity): NearShape[] {
         callOrThrow("web_nearest_shapes", writeOperand(x, FIRST, "ShapeSet.nearestShapes"), addressOf(this), Math.min(atMost(count, "ShapeSet.nearestShapes: count"), this.size), limit(maxDistance, "ShapeSet.nearestShapes: maxDistance"));
         const n = numbers();

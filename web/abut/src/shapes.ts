@@ -5,7 +5,7 @@ import { listOf, markCopy, nameOf, numberOf, numbersOf, refuseGone } from "./arg
 import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
 import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
-/** Where a shape is written: its tag, then its numbers. */
+/** Writes a shape into the module's memory: its tag, then its numbers. */
 class Writer {
     constructor(
         readonly to: Float64Array,
@@ -26,7 +26,7 @@ export abstract class Base<Kind extends string = string> {
     static {
         markCopy(this.prototype);
     }
-    /** Nothing at run time: for the compiler, which would otherwise take a line for a ray. */
+    /** Does not exist at run time; without it the compiler would accept a Line as a Ray, which has the same members. */
     protected declare readonly kind: Kind;
     /** @internal */
     abstract write(writer: Writer): void;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The verbs of what moves.
+// The verbs of moving shapes and meshes: sweep, slide.
 import { atMost, finiteNumber, limit, nameOf, optionsOf, wholeNumber } from "./arguments.js";
 import { AbutError } from "./errors.js";
 import { area, areaIndex, call, callOrThrow, f64, withBlocks } from "./module.js";
@@ -22,7 +22,7 @@ export const slideNumbers = (o: SlideOptions, verb: string): number[] => [
     finiteNumber(o.maxSlope ?? 0.8, `${verb}: maxSlope`),
 ];
 
-/** A motion at constant speed from one pose to another. */
+/** A screw motion at constant speed from one pose to another, turning the shorter way round. */
 export interface Motion {
     from: Pose;
     to: Pose;
@@ -30,7 +30,9 @@ export interface Motion {
     turns?: number;
 }
 
-/** The first touch of a shape or mesh that moves by t · motion; null when it touches nothing up to maxT. */
+/** The first touch of a shape or mesh that moves by t · motion; null when it touches nothing up to maxT, and when
+ * anything is empty, NaN or infinite. t is never late, and no touch is missed. If the two touch at the start, t is
+ * 0. */
 export function sweep(a: Geometry, motion: VecLike, x: Geometry, options?: SweepOptions): SweepHit | null;
 export function sweep(a: SceneProbe, motion: VecLike, x: Scene, options?: SceneSweepOptions): SceneSweepHit | null;
 /** The same where both move, a by t · motion and b by t · motionB. */
@@ -59,7 +61,7 @@ export function writeMotion(motion: Motion, i: number, argument: string): number
     writeNumbers(i + 14, wholeNumber(motion.turns ?? 0, `${argument}: turns`, -0x80000000, 0x7fffffff));
     return area(i);
 }
-/** What moves and turns: bounded shapes, meshes and placed meshes. */
+/** The things that can turn while they move: bounded shapes, meshes and placed meshes. */
 export type Rigid = Exclude<Geometry, Ray | Line | Plane | HalfSpace>;
 function writeRigid(thing: Rigid, i: number, verb: string): number {
     refuseUnbounded(thing, verb);
@@ -77,7 +79,7 @@ export function sweepMotion(a: Rigid, from: Pose, to: Pose, x: Geometry | Scene,
     return call("web_sweep_motion", moving, by, thing, given, area(OUT)) === 0 ? null : readSweepHit(f64(), areaIndex(OUT));
 }
 
-/** The first touch where both move and turn. Shapes are convex and bounded; meshes are any. */
+/** The first touch where both move and turn: convex, bounded shapes, and any meshes. */
 export function sweepMotions(a: Rigid, motionA: Motion, b: Rigid, motionB: Motion, options: SweepOptions = {}): SweepHit | null {
     options = optionsOf(options, "sweepMotions");
     const first = writeRigid(a, FIRST, "sweepMotions"), second = writeRigid(b, SECOND, "sweepMotions");
@@ -86,7 +88,7 @@ export function sweepMotions(a: Rigid, motionA: Motion, b: Rigid, motionB: Motio
     return call("web_sweep_motions", first, byA, second, byB, given, area(OUT)) === 0 ? null : readSweepHit(f64(), areaIndex(OUT));
 }
 
-/** A pose of a path, at a time that is not before that of the pose before. */
+/** A pose of a path; its time is not less than that of the previous pose. */
 export interface PathPose {
     time: number;
     pose: Pose;
@@ -123,8 +125,8 @@ export interface SweepFractions {
     /** here it touches; maxT when it never does, or only grazes */
     unsafe: number;
 }
-/** How much of a motion is certainly free. As of the other sweeps, nothing is hit where the motion or a shape is NaN,
- * infinite or empty: both fractions are then maxT, which does not say that the motion is free. */
+/** How much of a motion is certainly free. Where the motion or a shape is NaN, infinite or empty, nothing is hit, as in
+ * the other sweeps: both fractions are then maxT, which does not mean that the motion is free. */
 export function sweepFractions(a: Geometry, motion: VecLike, x: Geometry, options: SweepOptions = {}): SweepFractions {
     options = optionsOf(options, "sweepFractions");
     const moving = writeOperand(a, FIRST, "sweepFractions"), thing = writeOperand(x, SECOND, "sweepFractions");
@@ -134,7 +136,8 @@ export function sweepFractions(a: Geometry, motion: VecLike, x: Geometry, option
     return { safe, unsafe };
 }
 
-/** Moves a convex, bounded shape by the motion, along what is in its way. */
+/** Moves a convex, bounded shape by the motion, along the surfaces in its way. Afterwards it is never in overlap,
+ * unless it started so at a place without room. It stays where it is if anything is NaN or infinite. */
 export function slide(a: BoundedShape, motion: VecLike, x: Geometry | Scene, options: SlideOptions & SceneOptions = {}): SlideResult {
     if (x instanceof Scene) return x.slide(a, motion, options);
     options = optionsOf(options, "slide");

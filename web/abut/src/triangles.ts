@@ -23,18 +23,19 @@ export function trianglesWithin(shape: Shape, mesh: Mesh | PosedMesh, maxDistanc
     return found;
 }
 
-/** A triangle near a place: its index in the mesh, and the distance from the place. */
+/** A triangle near the point of a query: its index in the mesh, and its distance from that point. */
 export interface NearTriangle {
     triangle: number;
     distance: number;
-    /** the point of the triangle nearest to the place */
+    /** the point of the triangle nearest to the point of the query */
     point: Vec3;
 }
 
-/** The nearest triangles of a point, at most `count`, by distance, then by index; Infinity for all. */
+/** The triangles nearest to a point, at most `count` (Infinity for all) and at most maxDistance away, by distance and
+ * then by index. None for a point that is NaN or infinite. */
 export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: number, maxDistance = Infinity): NearTriangle[] {
     const at = writeVector(point, FIRST, "nearestTriangles: point"), of = writeMesh(mesh, SECOND, "nearestTriangles");
-    // The module's list is made for so many.
+    // The module reserves memory for `most` triangles.
     const most = Math.min(atMost(count, "nearestTriangles: count"), (mesh instanceof PosedMesh ? mesh.mesh : mesh).size);
     callOrThrow("web_nearest_triangles", at, of, most, limit(maxDistance, "nearestTriangles: maxDistance"));
     const n = numbers();
@@ -42,7 +43,8 @@ export function nearestTriangles(point: VecLike, mesh: Mesh | PosedMesh, count: 
     return Array.from({ length: n.length / 5 }, (_, i) => ({ triangle: n[5 * i], distance: n[5 * i + 1], point: [n[5 * i + 2], n[5 * i + 3], n[5 * i + 4]] }));
 }
 
-/** The unit vector from a to b along their nearest points; where they touch, that of their contact. */
+/** The unit vector from a to b between their nearest points, which `found` holds; where they touch, the direction of
+ * their contact. Zero when either is empty, NaN or infinite. */
 export function directionBetween(a: Geometry, b: Geometry, found: ClosestPoints): Vec3 {
     const first = writeOperand(a, FIRST, "directionBetween"), second = writeOperand(b, SECOND, "directionBetween");
     if (!found?.whereA || !found.whereB) throw new AbutError(`directionBetween: found must be what closestPoints(a, b) returns, not ${nameOf(found)}`);

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Vectors and arrays of numbers, as they are given and as results have them.
+// Vectors and arrays of numbers, in arguments and in results.
 import { nameOf, refuseGone } from "./arguments.js";
 import { AbutError } from "./errors.js";
 
 /** A vector of a result. */
 export type Vec3 = [x: number, y: number, z: number];
-/** A vector that is given: an array, a typed array, or an object such as THREE.Vector3. */
+/** A vector as an argument: an array, a typed array, or an object such as THREE.Vector3. */
 export type VecLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number };
 /** A quaternion: [x, y, z, w] as in glTF, or an object such as THREE.Quaternion. */
 export type QuatLike = ArrayLike<number> | { readonly x: number; readonly y: number; readonly z: number; readonly w: number };
@@ -18,7 +18,7 @@ function isList(v: unknown): v is ArrayLike<number> {
     return Array.isArray(v) || ArrayBuffer.isView(v);
 }
 
-/** Throws unless all are numbers: others, such as undefined, would become NaN, which touches nothing. */
+/** Throws unless all are numbers: others, such as undefined, would become NaN. */
 function refuseOthers(given: readonly unknown[], name: string): void {
     const other = given.findIndex((x) => typeof x !== "number");
     if (other >= 0) throw new AbutError(`${name} must be ${given.length} numbers, but its ${"xyzw"[other]} is ${nameOf(given[other])}`);

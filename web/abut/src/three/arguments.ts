@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
-// Checks the objects of three.js that callers give: a wrong one is an error that names the argument.
+// Checks arguments that are objects of three.js: a wrong one throws an AbutError that names the argument.
 import type * as THREE from "three";
 import { nameOf } from "../arguments.js";
 import { AbutError } from "../names.js";
 
-/** Throws unless the thing has the members by which one of three.js is known: it may be of another copy of three.js. */
+/** Throws unless the thing has these members. Classes are not compared, because it may be of another copy of
+ * three.js. */
 export function refuseUnlike(thing: unknown, kind: string, members: readonly string[], argument: string): void {
     if (typeof thing === "object" && thing !== null && members.every((name) => name in thing)) return;
     throw new AbutError(`${argument} must be a THREE.${kind}, not ${nameOf(thing)}`);

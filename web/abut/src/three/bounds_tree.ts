@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// BoundsTree: abut's mesh of a geometry, with the calls that users of three-mesh-bvh know.
+// BoundsTree: abut's mesh of a geometry, with the functions of three-mesh-bvh's MeshBVH.
 import * as THREE from "three";
 import { functionOf } from "../arguments.js";
 import { elementsOf, refuseUnlikeBox } from "./arguments.js";
@@ -27,8 +27,8 @@ export class BoundsTree {
     /** see meshFrom */
     #shifted = new Map<number, Mesh>();
 
-    /** Reads the geometry and builds the tree; given an object, of its vertices as its bones and morph targets have put
-     * them: call refit() when they move. */
+    /** Reads the geometry and builds the tree. Of an object the vertices are where its bones and morph targets have
+     * moved them; call refit() when these change. */
     constructor(source: THREE.BufferGeometry | THREE.Mesh, mesh?: Mesh) {
         this.geometry = geometryOf(source, "BoundsTree: the source");
         this.object = this.geometry === source ? null : (source as THREE.Mesh);
@@ -52,19 +52,20 @@ export class BoundsTree {
         for (const mesh of this.#shifted.values()) mesh.free();
         this.#shifted.clear();
     }
-    /** Gives back all that has been built of the triangles. */
+    /** Releases all meshes that have been built of the triangles. */
     #freeAll(): void {
         freeStretched(this.#mesh);
         this.#mesh.free();
         this.#freeShifted();
     }
-    /** Reads the vertices again, whose number must be the same. Many times faster than a new tree. */
+    /** Reads the vertices again and refits the tree, many times faster than a new tree is built. Their number must be
+     * the same. */
     refit(): void {
         const refitted = this.#mesh.refitted(this.object ? movedPositionsOf(this.object) : positionsOf(this.geometry));
         this.#freeAll();
         this.#mesh = refitted;
     }
-    /** Gives the memory back. */
+    /** Releases the memory. */
     dispose(): void {
         this.#freeAll();
     }
@@ -156,7 +157,7 @@ export class BoundsTree {
         return withPlaced(other, otherToThis, (mesh) => {
             const pairs = overlappingPairs(this.#mesh, mesh);
             const theirs = mesh instanceof Mesh ? mesh : mesh.mesh;
-            // The kept mesh may be stretched already, so that its place is not that of the matrix.
+            // The mesh may have stretched vertices, and then its pose is not that of the matrix.
             const place = new THREE.Matrix4();
             if (mesh instanceof PosedMesh) place.compose(new THREE.Vector3(...mesh.pose.translation), new THREE.Quaternion(...mesh.pose.rotation), new THREE.Vector3().setScalar(mesh.scale));
             for (let k = 0; k < pairs.length; k += 2) {
@@ -175,8 +176,8 @@ export class BoundsTree {
     toBytes(): Uint8Array<ArrayBuffer> {
         return this.#mesh.toBytes();
     }
-    /** The tree of a geometry from such bytes. An error if they are of another number of triangles, because hits would
-     * then name corners that the geometry does not have. */
+    /** The tree of a geometry from such bytes. Throws AbutError if their number of triangles is another, because hits
+     * could then refer to triangles that the geometry does not have. */
     static fromBytes(bytes: ArrayBufferLike | ArrayBufferView, geometry: THREE.BufferGeometry): BoundsTree {
         const size = triangleCountOf(geometryOf(geometry, "BoundsTree.fromBytes: the geometry")), mesh = Mesh.fromBytes(bytes);
         if (mesh.size === size) return new BoundsTree(geometry, mesh);
@@ -191,7 +192,7 @@ function triangleOf(mesh: Mesh, i: number): THREE.Triangle {
     return new THREE.Triangle(new THREE.Vector3(...a), new THREE.Vector3(...b), new THREE.Vector3(...c));
 }
 
-/** Does the work with the geometry under the matrix, and gives back what has been built for it. */
+/** Calls work() with the mesh of the geometry under the matrix, and releases what has been built for this call. */
 function withPlaced<T>(other: THREE.BufferGeometry | BoundsTree, matrix: THREE.Matrix4, work: (mesh: Mesh | PosedMesh) => T): T {
     const place = toPlacement(matrix);
     const geometry = other instanceof BoundsTree ? other.geometry : geometryOf(other, "BoundsTree: the other geometry");

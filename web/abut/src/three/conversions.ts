@@ -28,7 +28,7 @@ export function toHull(box: THREE.Box3, matrix: THREE.Matrix4): Hull {
     }
     return new Hull(corners);
 }
-/** The sphere as one of abut. Throws AbutError for what is none, as the others do. */
+/** The sphere as one of abut. Throws AbutError for anything that is not a sphere; the other conversions do the same. */
 export function toSphere(sphere: THREE.Sphere): Sphere {
     refuseUnlike(sphere, "Sphere", ["center", "radius"], "toSphere: the sphere");
     return new Sphere(sphere.center, sphere.radius);
@@ -101,7 +101,7 @@ export function toPlacement(matrix: THREE.Matrix4): { pose: Pose; scale: number 
     // A scale that differs from 1 by rounding alone, as of rotations that three.js has multiplied, is none.
     const s = Math.abs(scale - 1) < 1e-12 ? 1 : scale;
     if (!(s >= 1e-100 && s <= 1e100)) return null;
-    // A clear stretch, without the cost of an error.
+    // A matrix that clearly stretches is recognised here, without the cost of an exception.
     if (Math.abs(Math.hypot(e[4], e[5], e[6]) / scale - 1) > 1e-3 || Math.abs(Math.hypot(e[8], e[9], e[10]) / scale - 1) > 1e-3) return null;
     const unit = e.map((x, i) => (i % 4 === 3 || i >= 12 ? x : x / s));
     try {
@@ -117,10 +117,11 @@ export function toPose(place: THREE.Matrix4 | THREE.Object3D): Pose {
     return Pose.fromMatrix(elementsOf(matrix, "toPose: the place"));
 }
 
-/** The mesh under a matrix, as a view of a mesh that is kept. Where the matrix only turns, shifts and scales evenly, that is
- * the mesh itself; for stretches and mirror images it is a stretched mesh, which is built once and serves as long as the
- * stretch is the same, wherever the object moves. It is given back with the mesh: a BoundsTree does so in refit() and
- * dispose(), the garbage collector otherwise. A matrix that flattens gives a new mesh. */
+/** The mesh under a matrix, as a view of a mesh that is kept. Where the matrix only rotates, translates and scales
+ * uniformly, that is the mesh itself. For stretches and mirror images it is a mesh of transformed vertices, which is
+ * built once and used as long as the stretch is the same, however the object moves and rotates. It is released with the
+ * mesh: by refit() and dispose() of a BoundsTree, otherwise by the garbage collector. A singular matrix gives a new
+ * mesh. */
 export function placed(mesh: Mesh, matrix: THREE.Matrix4): Mesh | PosedMesh {
     handleOf(mesh, "Mesh", "placed: the mesh");
     const place = toPlacement(matrix);

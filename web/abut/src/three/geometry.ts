@@ -4,8 +4,8 @@ import * as THREE from "three";
 import { nameOf, refuseGone } from "../arguments.js";
 import { AbutError, Mesh } from "../names.js";
 
-/** The geometry that is given, or that of a mesh. Told by three.js's own marks, because a program may have two copies of
- * three.js. */
+/** The geometry that is given, or that of a mesh. They are recognised by three.js's own flags, such as isMesh, because
+ * a program may have two copies of three.js. */
 export function geometryOf(given: THREE.BufferGeometry | THREE.Mesh, argument: string): THREE.BufferGeometry {
     const thing = given as Partial<THREE.BufferGeometry & THREE.Mesh> | null | undefined;
     if (thing?.isBufferGeometry) return thing as THREE.BufferGeometry;
@@ -22,13 +22,13 @@ type Attribute = THREE.BufferAttribute | THREE.InterleavedBufferAttribute;
 /** Throws where an attribute's array can no longer be read: three.js would read NaN, or the vertex 0. */
 function refuseUnread(attribute: Attribute | null, name: string): void {
     if (attribute === null) return;
-    // Programs that keep what the graphics card has alone set the array to null after its upload.
+    // Programs that keep the data on the graphics card only set the array to null after its upload.
     const array = attribute.array as ArrayLike<number> | null | undefined;
     if (!array) throw new AbutError(`${name} has no array any more; build the tree before it is given away, or keep the array`);
     refuseGone(array, name);
 }
 
-/** The attribute "position", whose array is there. */
+/** The attribute "position". Throws where it or its array is missing. */
 function placesOf(geometry: THREE.BufferGeometry): Attribute {
     const attribute = geometry.getAttribute("position") as Attribute | undefined;
     if (!attribute) throw new AbutError("the geometry has no attribute \"position\"");
@@ -60,7 +60,8 @@ export function triangleCountOf(geometry: THREE.BufferGeometry): number {
     return Math.floor(cornerCountOf(geometry) / 3);
 }
 
-/** The indices of whole triangles from an index on; null where each three vertices are one. */
+/** The indices of whole triangles, beginning at the index number `from`; null where each three vertices are a
+ * triangle. */
 export function indicesOf(geometry: THREE.BufferGeometry, from = 0): Uint32Array | null {
     const index = geometry.index, count = cornerCountOf(geometry);
     const whole = 3 * Math.max(0, Math.floor((count - from) / 3));
@@ -79,7 +80,7 @@ export function meshOf(geometry: THREE.BufferGeometry): Mesh {
     return Mesh.from(positionsOf(geometry), indices);
 }
 
-/** Where an object's bones and morph targets have put the vertices, in its own frame. */
+/** The vertices of an object as its bones and morph targets have moved them, in its own frame. */
 export function movedPositionsOf(object: THREE.Mesh): Float64Array {
     const { count } = placesOf(object.geometry), v = new THREE.Vector3();
     const positions = new Float64Array(3 * count);

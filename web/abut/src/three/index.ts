@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut for three.js: fast rays at every mesh, and the calls that users of three-mesh-bvh know.
+// abut for three.js: fast rays at every mesh, by the functions of three-mesh-bvh.
 import * as THREE from "three";
 import { BoundsTree } from "./bounds_tree.js";
 import { placed } from "./conversions.js";
@@ -23,7 +23,7 @@ declare module "three/src/objects/Mesh.js" {
 }
 declare module "three/src/core/Raycaster.js" {
     interface Raycaster {
-        /** whether each object gives its first hit alone, which is faster */
+        /** whether only the first hit of each object is computed, which is faster */
         firstHitOnly?: boolean;
     }
 }
@@ -51,13 +51,14 @@ export function computeBoundsTree(this: THREE.BufferGeometry): BoundsTree {
     this.boundsTree?.dispose();
     return (this.boundsTree = built);
 }
-/** For THREE.BufferGeometry.prototype: gives the tree back. */
+/** For THREE.BufferGeometry.prototype: releases the tree. */
 export function disposeBoundsTree(this: THREE.BufferGeometry): void {
     this.boundsTree?.dispose();
     delete this.boundsTree;
 }
 
-/** Gives all meshes, skinned and instanced ones too, acceleratedRaycast, and all geometries computeBoundsTree. */
+/** Adds acceleratedRaycast to all meshes, skinned and instanced ones too, and computeBoundsTree and disposeBoundsTree
+ * to all geometries. */
 export function install(): void {
     THREE.Mesh.prototype.raycast = acceleratedRaycast;
     THREE.SkinnedMesh.prototype.raycast = acceleratedRaycast as typeof skinnedRaycast;

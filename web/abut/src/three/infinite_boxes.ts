@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
-// Boxes of three.js that have no end on some side.
+// Boxes of three.js that are infinite on some side.
 import * as THREE from "three";
 import { AbutError } from "../names.js";
 
-/** Whether the box has no end on some side. */
+/** Whether the box is infinite on some side. */
 export const isInfinite = ({ min, max }: THREE.Box3): boolean => [...min, ...max].some((x) => Math.abs(x) === Infinity);
 
-/** An infinite box as a finite one, which touches the same in `bounds`: its new ends lie beyond them. Empty where nothing
- * that is finite can touch it. */
+/** An infinite box as a finite one that contains the same part of `bounds`, because its new sides lie beyond `bounds`.
+ * Empty where nothing finite can touch the box. */
 export function clipped(box: THREE.Box3, bounds: THREE.Box3, boxToBounds = new THREE.Matrix4()): THREE.Box3 {
     if (bounds.isEmpty()) return new THREE.Box3();
     if (boxToBounds.determinant() === 0) throw new AbutError("intersectsBox: the matrix flattens an infinite box; give a finite box");

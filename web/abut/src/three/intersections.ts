@@ -20,8 +20,8 @@ export interface LocalRay {
     object: THREE.Object3D | null;
 }
 
-/** From where to where the ray counts. Where NaN is given, or a direction without length, nowhere: such a ray touches
- * nothing, and an error would end the frame of a program whose pointer is not yet anywhere. */
+/** The range of t in which hits count. It is empty for NaN and for a direction of length 0, so that such a ray hits
+ * nothing; an exception would end the frame of a program whose pointer has no position yet. */
 function limitsOf(near: number, far: number, direction: THREE.Vector3): { minT: number; maxT: number } {
     const length = direction.length(), minT = near / length, maxT = far / length;
     return minT <= maxT ? { minT, maxT } : { minT: Infinity, maxT: 0 };
@@ -35,7 +35,7 @@ export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
 
 const inverse = new THREE.Matrix4();
 
-/** The raycaster's ray in the frame of an object; not made unit, so that t is the same there. */
+/** The raycaster's ray in the frame of an object; its direction is not normalised, so that t is the same there. */
 export function localRayOf(raycaster: THREE.Raycaster, object: THREE.Object3D): LocalRay {
     const { origin, direction } = raycaster.ray;
     const e = inverse.copy(object.matrixWorld).invert().elements;
@@ -85,7 +85,8 @@ function groupsOf(geometry: THREE.BufferGeometry, materials: THREE.Material[], f
     return groups;
 }
 
-/** Each group has a side of its own, so the sides are compared afterwards. */
+/** The hits of a mesh with several materials. Each group has a side of its own, so sides are compared after the
+ * query. */
 function withGroups(tree: BoundsTree, local: LocalRay, groups: Group[], firstOnly: boolean): THREE.Intersection[] {
     const found: THREE.Intersection[] = [], shifts = [...new Set(groups.map(({ start }) => start % 3))];
     const hits = shifts.flatMap((shift) => raycastAll(local.ray, tree.meshFrom(shift), { minT: local.minT, maxT: local.maxT }).map((hit) => ({ hit, shift })));

@@ -16,8 +16,8 @@ interface Kept {
 
 /** The stretched meshes of each mesh, the last used at the end. They live as long as that mesh. */
 const kept = new WeakMap<Mesh, Kept[]>();
-/** How many are kept of each mesh: what objects of one geometry commonly have, without filling the memory where each of
- * many instances has a stretch of its own; of large meshes fewer. */
+/** The most stretched meshes that are kept of each mesh: enough for the objects that usually share a geometry, but few
+ * enough that memory suffices where each of many instances has another stretch; fewer of large meshes. */
 const mostKept = (mesh: Mesh): number => Math.min(16, Math.max(1, Math.floor(2e6 / mesh.size)));
 
 const isFreed = (mesh: Mesh): boolean => {
@@ -28,14 +28,14 @@ const isFreed = (mesh: Mesh): boolean => {
     }
 };
 
-/** The mesh under a matrix that is more than a turn, a shift and one positive scale; `given` unless it is needed for this
- * call alone. */
+/** The mesh under a matrix that is more than a rotation, a translation and one positive scale. `given` says that it is
+ * returned to the program, and not only used in this call. */
 export function stretched(mesh: Mesh, matrix: THREE.Matrix4, given: boolean): Mesh | PosedMesh {
     const parts = factorsOf(matrix);
     return parts ? keptMesh(mesh, parts.stretch, given).at(parts.pose) : underMatrix(mesh, matrix);
 }
 
-/** Gives the stretched meshes of a mesh back. */
+/** Releases the stretched meshes of a mesh. */
 export function freeStretched(mesh: Mesh): void {
     for (const { mesh: made } of kept.get(mesh) ?? []) made.free();
     kept.delete(mesh);
@@ -43,13 +43,13 @@ export function freeStretched(mesh: Mesh): void {
 
 function keptMesh(mesh: Mesh, stretch: Stretch, given: boolean): Mesh {
     const list = (kept.get(mesh) ?? []).filter(({ mesh: made }) => !isFreed(made));
-    // An object that turns has the same stretch but for rounding.
+    // The stretch of an object that rotates stays the same, up to rounding.
     const size = Math.max(...stretch.map(Math.abs));
     const at = list.findIndex((one) => one.stretch.every((x, i) => Math.abs(x - stretch[i]) <= 1e-13 * size));
     const [found] = at < 0 ? [{ stretch, mesh: underMatrix(mesh, matrixOf(stretch)), given }] : list.splice(at, 1);
     found.given ||= given;
     list.push(found);
-    // What may be in use is left to the garbage collector.
+    // Meshes that may be in use are left to the garbage collector.
     for (const one of list.splice(0, list.length - mostKept(mesh))) if (!one.given) one.mesh.free();
     kept.set(mesh, list);
     return found.mesh;
@@ -57,8 +57,8 @@ function keptMesh(mesh: Mesh, stretch: Stretch, given: boolean): Mesh {
 
 const matrixOf = ([xx, xy, xz, yy, yz, zz]: Stretch): THREE.Matrix4 => new THREE.Matrix4().set(xx, xy, xz, 0, 0, yy, yz, 0, 0, 0, zz, 0, 0, 0, 0, 1);
 
-/** The matrix as a pose after a stretch, by the method of Gram and Schmidt; null where it flattens. The stretch depends on
- * neither rotation nor translation; that of a mirror image has a negative zz. */
+/** The matrix as a pose after a stretch, by the method of Gram and Schmidt; null where it is singular. The stretch
+ * depends on neither rotation nor translation; that of a mirror image has a negative zz. */
 function factorsOf({ elements: e }: THREE.Matrix4): { pose: Pose; stretch: Stretch } | null {
     if (e[3] !== 0 || e[7] !== 0 || e[11] !== 0 || e[15] !== 1) return null;
     const [a, b, c] = [0, 4, 8].map((i) => new THREE.Vector3(e[i], e[i + 1], e[i + 2]));
@@ -67,7 +67,7 @@ function factorsOf({ elements: e }: THREE.Matrix4): { pose: Pose; stretch: Stret
     y.divideScalar(yy);
     const z = x.clone().cross(y), zz = z.dot(c);
     const sizes = [xx, yy, Math.abs(zz)];
-    // Beyond this ratio the turn would have lost its digits.
+    // Beyond this ratio the rotation would be inaccurate.
     if (!(Math.min(...sizes) >= 1e-6 * Math.max(...sizes) && xx >= 1e-100 && xx <= 1e100)) return null;
     try {
         const pose = Pose.fromMatrix([...x, 0, ...y, 0, ...z, 0, e[12], e[13], e[14], 1]);
@@ -78,7 +78,7 @@ function factorsOf({ elements: e }: THREE.Matrix4): { pose: Pose; stretch: Stret
     }
 }
 
-/** A product with a unit vector; 0 where it is that by rounding, as in matrices that shear nothing. */
+/** A dot product with a unit vector; 0 where it differs from 0 by rounding only, as in matrices that do not shear. */
 const withoutRounding = (product: number, factor: THREE.Vector3): number => (Math.abs(product) <= 1e-15 * factor.length() ? 0 : product);
 
 /** A mesh of the moved vertices. */

@@ -16,7 +16,7 @@ using web::Array;
 
 namespace {
 
-/// As many queries as are answered at a time, so that a batch needs little memory beside its arrays.
+/// How many queries are computed at a time, so that a batch needs little memory beside its arrays.
 constexpr std::size_t at_once = 4096;
 
 /// Calls work(first, count) for consecutive ranges.

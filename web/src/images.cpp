@@ -17,7 +17,7 @@ namespace {
 /// The image that is being read.
 std::optional<MeshImage> image;
 
-/// A block of memory, which it gives back.
+/// A block of memory, which its destructor releases.
 struct Block {
     explicit Block(void* memory) : memory_(memory) {}
     Block(Block&& other) noexcept : memory_(std::exchange(other.memory_, nullptr)) {}

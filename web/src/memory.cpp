@@ -25,7 +25,7 @@ WEB_EXPORT const std::uint32_t* web_indices() { return web::indices.data(); }
 WEB_EXPORT std::size_t web_indices_size() { return web::indices.size(); }
 WEB_EXPORT const std::uint32_t* web_list_ends() { return web::list_ends.data(); }
 WEB_EXPORT std::size_t web_list_ends_size() { return web::list_ends.size(); }
-/// Gives the memory of the lists back.
+/// Releases the memory of the lists.
 WEB_EXPORT void web_release_lists() {
     std::vector<double>().swap(web::numbers);
     std::vector<std::uint32_t>().swap(web::indices);

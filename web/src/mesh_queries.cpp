@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is asked of meshes alone: inside, winding numbers, touching triangles, faults.
+// Queries of meshes alone: signed distances, winding numbers, touching triangles, faults.
 #include "buffers.h"
 #include "errors.h"
 #include "operand.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Meshes: made, read and given back.
+// Makes, reads and frees meshes.
 #include <algorithm>
 
 #include "buffers.h"

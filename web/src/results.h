@@ -28,7 +28,7 @@ double* write(const abut::SlideResult& result, double* out);
 /// stepping, stuck, ceiling, on_steep, count, eight times model, triangle, point, normal, kind, at_end
 double* write(const abut::CharacterResult& result, double* out);
 
-/// Writes what there is, and returns whether there is something.
+/// Writes the value, if there is one; returns whether there is.
 template <class T>
 int write_optional(const std::optional<T>& result, double* out) {
     if (result) write(*result, out);

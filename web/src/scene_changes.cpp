@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenes: made, changed and read.
+// Makes, changes and reads scenes.
 #include <string>
 
 #include "buffers.h"

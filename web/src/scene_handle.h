@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Scenes, their ids and options, as JavaScript names them.
+// Scenes, their ids and options, as JavaScript passes them.
 #pragma once
 
 #include <abut/abut.h>
@@ -9,7 +9,7 @@
 
 namespace web {
 
-/// A scene, whose functions JavaScript may not call from within a filter.
+/// The scene of a handle. JavaScript must not call its functions from within a filter.
 [[nodiscard]] inline abut::Scene& scene_of(double handle) { return object_of<abut::Scene>(handle); }
 
 /// An id as one number, index + 2^32 generation, exact for the first 2^21 models in a slot; -1 for no model.
@@ -24,7 +24,8 @@ namespace web {
 /// Those of sweep, then those of scenes.
 [[nodiscard]] abut::SceneSweepOptions read_scene_sweep_options(const double* words);
 
-/// What a scene is asked about: a shape, a mesh or placed mesh, or one of its models.
+/// The tag of a model of the scene, by its id. The operand of a query of a scene is a model, shape, mesh or placed
+/// mesh.
 inline constexpr int model_tag = 18;
 template <class F>
 auto with_probe(const double* words, F f) {

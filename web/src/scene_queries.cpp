@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Queries of scenes. Where there may be nothing, whether there is something is the last number.
+// Queries of scenes. Where there may be no result, the last number says whether there is one.
 #include "buffers.h"
 #include "errors.h"
 #include "results.h"

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Sets of shapes of one kind, and what is asked of them.
+// Sets of shapes of one kind, and their queries.
 #include <memory>
 
 #include "buffers.h"

@@ -11,10 +11,10 @@ import { button, element } from "./dom.ts";
 import { rooms } from "./rooms/list.ts";
 import { startTheme } from "./theme.ts";
 
-/** What a place of the page gives: how it is left, and how it goes to a deeper address of its own. */
+/** A room or page that is shown: leave() closes it, and go() shows another address within it. */
 export interface Place {
     leave(): void;
-    /** Goes to the address without being entered anew; false if it has to be. */
+    /** Shows the address without being opened anew; false if it has to be. */
     go?(rest: string[]): boolean;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page remembers of a reader's choices. Browsers that keep no site data refuse the storage, or throw.
+// Stores a reader's choices. In browsers that keep no site data the storage is missing, or using it throws.
 
 export function remembered(name: string): string | null {
     try {

@@ -42,7 +42,7 @@ export class AssemblyView {
             const material = new THREE.MeshStandardMaterial({ flatShading: true, roughness: 0.72, metalness: 0.05, side: THREE.DoubleSide });
             const mesh = new THREE.Mesh(geometry, material);
             this.root.add(mesh);
-            // Parts without a colour get greys of slightly different tone, so that neighbours are told apart.
+            // Parts without a colour get greys of slightly different tone, so that neighbours can be distinguished.
             const color = new THREE.Color();
             if (part.color !== null) color.setHex(part.color);
             else color.setHSL(0.58, 0.08, 0.5 + 0.16 * Math.sin(2.4 * i));
@@ -71,7 +71,7 @@ export class AssemblyView {
         for (const i of [found.a, found.b]) pair.expandByObject(this.drawn[i]!.mesh);
         const clash = new THREE.Box3(new THREE.Vector3(...found.min), new THREE.Vector3(...found.max));
         clash.applyMatrix4(this.root.matrixWorld);
-        // So near that the clash is seen, so far that it is seen what it belongs to.
+        // Near enough to show the clash, and far enough to show the parts around it.
         const size = clash.getSize(new THREE.Vector3()).length();
         const whole = pair.getSize(new THREE.Vector3()).length();
         const center = clash.getCenter(new THREE.Vector3());

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
-// Finds the clashes of an assembly in a thread of its own, with an abut of its own.
+// Finds the clashes of an assembly in a thread of its own, with an instance of abut of its own.
 import { type ClashReport, Mesh, clash, init } from "abut";
 
 export interface Ask {
-    /** Parts to keep from now on; without them, those that are kept. */
+    /** New parts, which the thread keeps; without them the parts that it has kept are searched. */
     parts?: { name: string; positions: Float64Array; indices: Uint32Array }[];
     clearance: number;
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Which extensions a glTF file may require, as in abut/io/formats/gltf_extensions.cpp; and doubles, of which one of them is.
+// Which extensions a glTF file may require, as in abut/io/formats/gltf_extensions.cpp; and the reader of one of them,
+// the accessors of doubles.
 import * as THREE from "three";
 import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
 
@@ -49,13 +50,13 @@ const harmless = [
     "VRMC_vrm",
     "VRMC_springBone",
 ];
-/** What three.js decodes. */
+/** The compressions that three.js decodes. */
 const decoded = ["KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression"];
 
 const isRead = (name: unknown) =>
     typeof name === "string" && ([...harmless, ...decoded].includes(name) || harmlessFamilies.some((family) => name.startsWith(family)));
 
-/** three.js reads a file that requires what it does not know, without it. */
+/** Refuses files that require an unsupported extension; three.js reads them without it. */
 export function refuseUnreadExtensions({ json }: GLTFParser): GLTFLoaderPlugin {
     const required: unknown = json.extensionsRequired ?? [];
     if (!Array.isArray(required)) throw new Error("its extensionsRequired is no list");
@@ -68,7 +69,7 @@ export function refuseUnreadExtensions({ json }: GLTFParser): GLTFLoaderPlugin {
 
 const numbersOf: Record<string, number> = { SCALAR: 1, VEC2: 2, VEC3: 3, VEC4: 4, MAT2: 4, MAT3: 9, MAT4: 16 };
 
-/** Accessors of doubles, KHR_accessor_float64, which three.js does not know. */
+/** Accessors of doubles, KHR_accessor_float64, which three.js does not support. */
 export function doubleAccessors(parser: GLTFParser): GLTFLoaderPlugin {
     const others = parser.loadAccessor.bind(parser);
     parser.loadAccessor = async (index: number) => {

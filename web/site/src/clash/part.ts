@@ -23,7 +23,7 @@ export interface Assembly {
     up: Up;
 }
 
-/** What files have, each in its own frame. */
+/** The contents of files, each in its own frame. */
 export interface ReadFiles {
     name: string;
     files: { name: string; up: Up; unit: Unit; parts: Part[] }[];
@@ -31,8 +31,8 @@ export interface ReadFiles {
     leftOut: string[];
 }
 
-/** Makes one vertex of all that have the same coordinates, so that the surface is connected; drops nothing else. Throws
- * where a triangle has no such vertex, or one at no place. */
+/** Joins the vertices that have the same coordinates, so that the surface is connected, and drops unused ones. Throws
+ * for a triangle with an index beyond the vertices or with a vertex that is not finite. */
 export function weld(positions: Float64Array, corners: ArrayLike<number> | null): { positions: Float64Array; indices: Uint32Array } {
     const count = corners?.length ?? positions.length / 3;
     const indices = new Uint32Array(count - (count % 3));

@@ -7,8 +7,8 @@ import { type Part, type ReadFiles, type Unit, type Up, weld } from "./part.ts";
 import { readPlyBytes } from "./read_ply.ts";
 import { zUp } from "./up_axis.ts";
 
-/** Of STL, PLY and OBJ no standard says what points up: z where they come from scanners and for printers, y in OBJ, as
- * most programs write it. */
+/** No standard says which axis points up in STL, PLY and OBJ: here it is z in STL and PLY, as in files of scanners and
+ * for printers, and y in OBJ, as most programs write it. */
 const formats: Record<string, { up: Up; unit: Unit; read: (file: File, others: File[]) => Promise<Part[]> }> = {
     glb: { up: "y", unit: "metres", read: readGltf },
     gltf: { up: "y", unit: "metres", read: readGltf },
@@ -32,9 +32,9 @@ async function readFile(file: File, others: File[]): Promise<Part[]> {
     try {
         parts = await formats[extension]!.read(file, others);
     } catch (cause) {
-        // The engine's own words, such as those of undefined, tell a reader nothing about the file.
+        // The JavaScript engine's own messages, such as those about undefined, say nothing about the file.
         const words = cause instanceof Error ? cause.message : String(cause);
-        // A reader's code that could not be loaded is a TypeError as well, in words of its own.
+        // Failing to load a loader's code is a TypeError as well; its message is useful.
         const isEngines = cause instanceof RangeError || (cause instanceof TypeError && !/fetch|import|load/i.test(words));
         const reason = isEngines ? "it is damaged, or has what is not read here" : words;
         throw new Error(`${file.name} could not be read as ${extension.toUpperCase()}: ${reason.replace(/\.$/, "")}.`, { cause });
@@ -50,7 +50,7 @@ export async function readFiles(files: File[]): Promise<ReadFiles> {
     const read: ReadFiles["files"] = [];
     for (const file of readable) {
         const parts = await readFile(file, files);
-        // Parts of several files are told apart by the file's name.
+        // Where there are several files, the names of parts begin with the name of their file.
         const several = readable.length > 1 && parts.length > 1;
         const named = several ? parts.map((part) => ({ ...part, name: `${stemOf(file)}/${part.name}` })) : parts;
         const { up, unit } = formats[extensionOf(file)]!;
@@ -142,7 +142,7 @@ async function readGltf(file: File, others: File[]): Promise<Part[]> {
         import("three/examples/jsm/libs/meshopt_decoder.module.js"),
     ]);
     const beside = new Map(others.map((other) => [other.name, URL.createObjectURL(other)]));
-    // Only what lies in the file or beside it: a request to an address that a file names would tell of the reader.
+    // Only data in the file or beside it are read: a request to an address in the file would reveal who opens it.
     const manager = new THREE.LoadingManager().setURLModifier((address) => {
         if (/^(blob|data):/.test(address)) return address;
         const name = nameOfAddress(address);
@@ -169,7 +169,8 @@ async function readStl(file: File): Promise<Part[]> {
     const bytes = await file.arrayBuffer();
     const geometry = new STLLoader().parse(bytes);
     const positions = worldPositions(new THREE.Mesh(geometry), new THREE.Matrix4());
-    // The loader leaves out a solid without its end. A binary file may begin with the same word, but does not go on like that.
+    // The loader leaves out a solid whose end is missing. A binary file may begin with the same word, but then has no
+    // lines that begin with "vertex".
     const begin = new Uint8Array(bytes, 0, Math.min(5, bytes.byteLength));
     const text = new TextDecoder().decode(begin).toLowerCase() === "solid" ? new TextDecoder().decode(bytes) : "";
     if ((text.match(/^\s*vertex\s/gim) ?? []).length > positions.length / 3) throw new Error("a solid has no end, as if the file was cut off");

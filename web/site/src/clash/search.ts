@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The thread that searches for clashes. Only what was asked last is answered: a search that is still at work ends with
-// its thread, because an assembly of many clashes may take minutes.
+// The thread that searches for clashes. Only the last search is answered: an earlier one that is still running is
+// stopped with its thread, because an assembly of many clashes may take minutes.
 import type { Answer, Ask } from "./clash_worker.ts";
 import type { Assembly } from "./part.ts";
 

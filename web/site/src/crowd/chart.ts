@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The last frames as bars: what abut took of each, against the sixtieth of a second that there is.
+// The last frames as bars: the time that abut took in each, beside the sixtieth of a second that a frame lasts.
 import { element } from "../dom.ts";
 import { colorOf, onTheme } from "../theme.ts";
 
@@ -17,7 +17,7 @@ export class FrameChart {
         if (this.values.length > bars) this.values.shift();
     }
 
-    /** The middle of the last frames. */
+    /** The median of the times of the last frames. */
     get median(): number {
         const sorted = this.values.toSorted((a, b) => a - b);
         return sorted[Math.floor(sorted.length / 2)] ?? 0;

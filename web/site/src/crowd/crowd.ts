@@ -36,7 +36,7 @@ export class Crowd {
     private round = 0;
 
     constructor(abut: Engine, readonly count: number) {
-        // A box that gives each of them the same room, whatever their number.
+        // The box grows with the number of shapes, so that each has the same volume.
         const side = Math.cbrt(count / 10_000);
         this.half = [19 * side, 19 * side, 7 * side];
         this.scene = new abut.Scene();
@@ -68,7 +68,7 @@ export class Crowd {
         return this.places.get(id)!;
     }
 
-    /** Moves all of them, or every hundredth, and asks the scene what has begun and ended to touch. */
+    /** Moves all of them, or every hundredth, and updates which touches began and ended. */
     step(seconds: number, all: boolean): Frame {
         ++this.round;
         const moved = all ? this.ids : this.ids.filter((_, i) => i % 100 === 0);

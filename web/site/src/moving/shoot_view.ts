@@ -13,7 +13,7 @@ import { colorOf } from "../theme.ts";
 export interface Shot {
     hit: boolean;
     t: number;
-    /** Whether a test at each frame alone would have seen it. */
+    /** Whether a test at each frame alone would have found the touch. */
     seenByFrames: boolean;
 }
 

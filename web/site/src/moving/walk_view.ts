@@ -121,7 +121,7 @@ export class WalkView {
         this.stage.draw();
     };
 
-    /** The wished velocity, as seen from the camera. */
+    /** The desired velocity, as seen from the camera. */
     private wish(): [number, number] {
         let [x, y] = this.stick;
         for (const code of this.pressed) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A capsule that walks: abut's slides and sweeps along the wished motion, over steps, and down to the floor.
+// A capsule that walks: abut's slides and sweeps along the desired motion, over steps, and down to the floor.
 import type { Capsule, Mesh, SweepHit } from "abut";
 import type { Engine } from "../engine.ts";
 
@@ -40,7 +40,7 @@ export class Walker {
         this.onFloor = false;
     }
 
-    /** Walks for some seconds with a wished velocity in the plane. */
+    /** Walks for some seconds with a desired velocity in the plane. */
     step(seconds: number, wish: readonly [number, number]): void {
         const began = performance.now();
         this.hits = [];

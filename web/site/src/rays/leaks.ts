@@ -7,7 +7,8 @@ import type { Leaks } from "./protocol.ts";
 
 /** Hits farther than this multiple of the way to the edge are behind the surface. */
 const behind = 1.001;
-/** The rays around an edge by which it is seen whether both its triangles face the eye. */
+/** The distance between the middle of an edge and the targets of the rays around it, by which it is tested whether both
+ * triangles of the edge face the eye. */
 const aside = 2 ** -12;
 
 /** The middles of all edges, of those whose sum of two floats is a double without rounding. */
@@ -35,10 +36,9 @@ function differenceIsExact(x: number, eye: number): boolean {
     return x - (d - back) + (-eye - back) === 0;
 }
 
-/**
- * The directions from the eye to the middles of edges that are not seen edge-on and have nothing in front of them: where
- * all rays close around it hit the surface near there. Others could be missed by a rounded ray with good reason.
- */
+/** The directions from the eye to the middles of edges that are not seen edge-on and have nothing in front of them:
+ * where all rays close around it hit the surface near there. At other edges even a correct tracer could miss, because
+ * rays are rounded. */
 function certainRays(mesh: Mesh, middle: Float64Array, eye: number[]): { directions: Float64Array; targets: Float64Array } {
     const directions: number[] = [];
     const targets: number[] = [];

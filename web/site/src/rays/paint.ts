@@ -88,7 +88,7 @@ function shade(mesh: Mesh, paint: Paint, counter: Counter): Float32Array {
         if (!Number.isFinite(far)) continue;
         const d = directions.subarray(3 * i, 3 * i + 3);
         const n = onMesh ? [normal![3 * i]!, normal![3 * i + 1]!, normal![3 * i + 2]!] : [0, 0, 1];
-        // A scan's surface is seen from its back only through holes; then it is lit from there.
+        // The back of a scan's surface is visible only through holes; then the normal is turned towards the eye.
         const turn = n[0]! * d[0]! + n[1]! * d[1]! + n[2]! * d[2]! > 0 ? -1 : 1;
         for (let k = 0; k < 3; ++k) normals[3 * i + k] = turn * n[k]!;
         const place = [0, 1, 2].map((k) => camera.eye[k]! + far * d[k]! + lift * normals[3 * i + k]!);

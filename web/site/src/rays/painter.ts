@@ -9,7 +9,7 @@ const samples = 32;
 const pixelsAtOnce = 20_000;
 
 export interface Progress {
-    /** Rays of this view so far, and their number a second and thread, as long as abut was at work. */
+    /** Rays of this view so far, and their number for each second in which a thread computes in abut. */
     rays: number;
     raysPerSecond: number;
     sample: number;

@@ -30,7 +30,7 @@ class Thread {
         return this.waiting.length;
     }
 
-    /** Asks, and gives the last answer; `progress` takes those before it. */
+    /** Sends a request and returns the last answer to it; `progress` is called with the answers before. */
     ask<T extends Answer>(ask: Ask, last: (answer: T) => boolean = () => true, progress?: (answer: T) => void): Promise<T> {
         if (this.failure) return Promise.reject(this.failure);
         return new Promise((resolve, fail) => {

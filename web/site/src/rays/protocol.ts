@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What the page and the threads that cast rays say to each other.
+// The messages between the page and the threads that cast rays.
 
 export interface Camera {
     eye: number[];

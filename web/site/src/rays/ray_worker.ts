@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A thread that casts rays, with an abut and a mesh of its own.
+// A thread that casts rays, with its own instance of abut and its own mesh.
 import { Mesh, Ray, init, raycast, raycastEach } from "abut";
 import type { LoadedMesh } from "../meshes.ts";
 import { countLeaks } from "./leaks.ts";

@@ -24,7 +24,7 @@ const kindNames: Record<string, string> = {
 /** How many clashes the table shows at once: some ten thousand rows would stop the page. */
 const rowsAtOnce = 500;
 
-/** The last name of a path that is one; a name may be a slash. */
+/** The last name of a path that is not empty; the whole path if it consists of slashes. */
 const leaf = (path: string) => path.split("/").findLast((name) => name) ?? path;
 
 export const open: OpenRoom = async ({ stage: container, controls, picture }) => {
@@ -34,7 +34,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     let assembly: Assembly | null = null;
     let clashes: Found[] = [];
     let chosen = -1;
-    /** Counts what was to be read; only the last of it is shown. */
+    /** Counts the readings that have begun; only the result of the last one is shown. */
     let readings = 0;
     let closed = false;
 
@@ -198,7 +198,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         await show("Reading …", () => readFiles(files));
     }
 
-    /** Shows and searches an assembly when it is there, unless another one is to be shown meanwhile. */
+    /** Shows and searches an assembly when it has been read, unless another reading has begun meanwhile. */
     async function show(words: string, reading: () => Promise<ReadFiles>): Promise<void> {
         const mine = ++readings;
         status.textContent = words;
@@ -249,7 +249,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     const drag = (event: DragEvent) => {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
-        // From one element of the room to the next nothing is left.
+        // The pointer that moves from one element of the room to another has not left the room.
         const inside = event.type === "dragleave" && room.contains(event.relatedTarget as Node | null);
         room.classList.toggle("dropping", event.type === "dragover" || inside);
         if (event.type === "drop") void take([...(event.dataTransfer?.files ?? [])]);
@@ -261,7 +261,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
         const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
         const rows = body.rows.length;
         if (event.key === "Escape") choose(-1);
-        // From none the first comes next, and the last before.
+        // If no row is chosen, the next one is the first, and the previous one the last.
         else if (step && rows) choose(chosen < 0 && step < 0 ? rows - 1 : (chosen + step + rows) % rows);
         else return;
         event.preventDefault();

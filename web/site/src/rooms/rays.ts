@@ -40,7 +40,7 @@ export const open: OpenRoom = async ({ stage: container, controls, picture }) =>
     const painter = new Painter(canvas, camera, pool);
     let closed = false;
     let name: Name = "dragon";
-    /** Counts the meshes that have been chosen: what was asked about an earlier one is not shown. */
+    /** Counts the meshes that have been chosen: results for an earlier one are not shown. */
     let choiceNumber = 0;
     let leaks: Leaks | null = null;
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What abut says of two things: whether and how they touch, how far apart they are, how deep they are.
+// The relation of two shapes: whether and how they touch, how far apart they are, how deep they overlap.
 import type { Contact, Containment, Geometry } from "abut";
 import type { Engine } from "../engine.ts";
 
@@ -28,7 +28,7 @@ export const stateColors: Record<State, `--${string}`> = {
     inside: "--inside",
 };
 
-/** Asks abut for everything that the picture shows. */
+/** Computes by abut everything that the picture shows. */
 export function relate(abut: Engine, a: Geometry, b: Geometry): Relation {
     const containment = abut.classify(a, b);
     const { onA, onB, distance } = abut.closestPoints(a, b);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Brings a thing to where one double touches and the next does not, and shows the doubles around it.
+// Finds two neighbouring doubles of which one coordinate touches and the other does not, and shows the doubles around.
 import { element } from "../dom.ts";
 import { between, full, stepUlps, ulpsBetween } from "../doubles.ts";
 
@@ -35,7 +35,7 @@ export function findAnswer(x: number, sign: number, wanted: boolean, touches: (x
     return null;
 }
 
-/** So many that each is wide enough for a finger. */
+/** How many doubles are shown on either side, so few that each is wide enough for a finger. */
 const reach = 5;
 
 /** A row of neighbouring doubles, each coloured by the exact answer there; pressing one goes there. */

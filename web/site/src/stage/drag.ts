@@ -8,14 +8,14 @@ import type { Stage } from "./stage.ts";
 export interface Handle<Name> {
     name: Name;
     geometry: Geometry;
-    /** Whether it has no surface to speak of: then what is near the ray counts. */
+    /** Whether it has no surface, as a point or line: then it is gripped where the ray passes near it. */
     thin?: boolean;
 }
 
 export interface DragActions<Name> {
     handles(): Handle<Name>[];
     grab?(name: Name): void;
-    /** The way of the grip in space, and of the pointer in pixels. */
+    /** Moves it by the displacement of the grip in space, or of the pointer in pixels. */
     move(name: Name, by: THREE.Vector3, pixels: { x: number; y: number }): void;
 }
 

@@ -62,7 +62,7 @@ export class Stage {
         this.controls.addEventListener("change", () => this.draw());
         this.scene.add(this.light, this.light.target, this.sky, this.camera);
 
-        // The system takes the context away, as when it sleeps, and gives it back empty.
+        // The system may discard the graphics context, as when it sleeps, and then restores it empty.
         this.canvas.addEventListener("webglcontextrestored", () => this.draw());
         const sizes = new ResizeObserver(() => this.resize());
         sizes.observe(container);
@@ -81,7 +81,8 @@ export class Stage {
         );
     }
 
-    /** Light from one side, with shadows within a reach of what is looked at; null: light from the camera. */
+    /** Light from one side, with shadows within `reach` of the point at which the camera looks; null: light from the
+     * camera. */
     setSun(from: Vector | null, reach = 12): void {
         this.sun = from && new THREE.Vector3(...from).setLength(30);
         this.renderer.shadowMap.enabled = from !== null;

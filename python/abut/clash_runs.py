@@ -14,7 +14,7 @@ Path = str | os.PathLike[str]
 
 
 def _scene_file(file: str, ifc: Mapping[str, Any]) -> _core.SceneFile:
-    """What a file holds."""
+    """The meshes and nodes of a file."""
     from .ifc import _command, read
 
     if file.lower().endswith(_command.EXTENSIONS):
@@ -122,7 +122,7 @@ def clash_run(
 
     Raises Error, which names the file, for what cannot be read, and ValueError where no file is named.
     """
-    # What is wrong with the arguments shows before the work.
+    # Wrong arguments raise before the work begins.
     names, reading, grouping = _file_names(files), _ifc_options(ifc), _grouping(group_by)
     known, ruled = _baseline(baseline), _rules(rules)
     approved = _all_of(approvals, "approvals", "a path, or a sequence of paths and Approvals", _core.Approval)

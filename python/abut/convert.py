@@ -47,7 +47,7 @@ def as_mesh(thing: Any, *, quality: str = "fast", leaf_size: int = 8) -> Mesh:
 
 
 def mesh_or_none(thing: Any) -> Mesh | None:
-    """What the verbs do with an operand that is neither a shape nor a sequence of numbers."""
+    """The abut.Mesh of an operand of a verb that is neither a shape nor an array; None if it is no mesh."""
     return _find(thing, "fast", 8)
 
 
@@ -68,7 +68,7 @@ _kept: dict[int, tuple[weakref.ref[Any], int, dict[Hashable, Any]]] = {}
 
 
 def cached(thing: Any, key: Hashable, make: Callable[[], Any]) -> Any:
-    """What make() gives, kept for as long as the thing exists and its hash, that of its data,
+    """The result of make(), kept as long as the thing exists and its hash, which is one of its data,
     stays the same. It is not kept in the thing itself, which might be copied or pickled."""
     state = hash(thing)
     entry = _kept.get(id(thing))

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Reads single numbers, texts and paths, and refuses others by the argument's name.
+// Reads single numbers, texts and paths; throws errors that name the argument for anything else.
 #include "arguments.h"
 
 #include <nanobind/stl/filesystem.h>

@@ -30,8 +30,8 @@ namespace abut::python {
 /// A text, or a sequence of texts; throws in the same way, also for a text that is no Unicode.
 [[nodiscard]] std::string read_text(nb::handle thing, std::string_view name);
 [[nodiscard]] std::vector<std::string> read_texts(nb::handle thing, std::string_view name);
-/// The text, as long as its object lives; empty for what is none, and for a text that is no Unicode. For an argument
-/// that is one of a few words, and whose own message names them.
+/// A view of the text, valid as long as its object; empty for anything else, and for a text that is no Unicode. For
+/// arguments that must be one of a few words, where the caller's error message lists these words.
 [[nodiscard]] std::string_view word_of(nb::handle thing);
 /// A path, or a sequence of paths.
 [[nodiscard]] std::filesystem::path read_path(nb::handle thing, std::string_view name);
@@ -73,11 +73,11 @@ struct ArgumentName {
     consteval ArgumentName(const char (&given)[n]) { std::copy_n(given, n, text); }
 };
 
-// The types that follow are for the parameters of bound functions. nanobind's own conversions refuse with the signature
-// of the whole function, or with std::bad_cast, where these name the argument. The nb::arg of each needs none(), since
-// nanobind refuses None before any conversion.
+// The following types are for the parameters of bound functions. Their error messages name the argument, where
+// nanobind's own conversions fail with the signature of the whole function, or with std::bad_cast. The nb::arg of each
+// needs none(), since nanobind would otherwise refuse None before any conversion.
 
-/// What the types have in common: the value that was read.
+/// The common base of these types: the value that was read.
 template <class Value>
 struct Argument {
     Value value{};
@@ -144,7 +144,7 @@ template <ArgumentName name, class T>
 struct AllOf : Argument<std::vector<T>> {
     static AllOf read(nb::handle thing) { return {{read_objects<T>(thing, name.text)}}; }
 };
-/// Whatever it is, with the name.
+/// Any object, with the argument's name.
 template <ArgumentName name>
 struct Anything : Argument<NamedThing> {
     static Anything read(nb::handle thing) { return {{NamedThing(thing, name.text)}}; }

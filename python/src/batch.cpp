@@ -11,7 +11,7 @@
 namespace abut::python {
 namespace {
 
-/// Calls a function of Python's with growing numbers only.
+/// Calls a Python function with the progress, unless its numbers are those of the last call.
 class Told {
 public:
     explicit Told(nb::handle progress) : progress_(progress) { check_progress(progress); }
@@ -67,7 +67,7 @@ void run(std::size_t count, nb::handle progress, FunctionRef<void(std::size_t fi
         const std::size_t n = std::min(most_at_once, count - first);
         run_watched([&] { work(first, first + n); },
                     [&](std::size_t done, std::size_t items) {
-                        if (items == n) told(first + done, count);  // it may count something else besides
+                        if (items == n) told(first + done, count);  // other counts are of nested work
                     });
         first += n;
         told(first, count);

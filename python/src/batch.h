@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Long work without Python's lock, during which Ctrl-C is noticed and progress is told.
+// Long work without Python's lock, during which Ctrl-C is handled and progress is reported.
 #pragma once
 
 #include <abut/base/function_ref.h>
@@ -77,7 +77,7 @@ private:
     std::atomic<bool> failed_ = false;
 };
 
-/// How many results are computed at once at most, which bounds the memory for what is prepared for them.
+/// The most results that are computed at once, which bounds the memory for prepared operands.
 inline constexpr std::size_t most_at_once = std::size_t{1} << 20;
 
 /// Calls work(first, last) in this way for consecutive ranges of [0, count) with at most `most_at_once` items, which

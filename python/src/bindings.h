@@ -23,10 +23,10 @@ void bind_solids(nb::module_& module);
 void bind_impacts(nb::module_& module);
 void bind_first_collision(nb::module_& module);
 void bind_scene_folders(nb::module_& module);
-/// Of the results and records, which must be declared.
+/// Adds pickles to the classes of results and records, which must have been declared before.
 void bind_pickles(const nb::module_& module);
 
-/// The quality of a build that a name says: 'fast' or 'high'.
+/// The quality of a build by its name: 'fast' or 'high'.
 [[nodiscard]] Quality quality_of(nb::handle name);
 
 }  // namespace abut::python

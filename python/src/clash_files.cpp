@@ -49,7 +49,7 @@ using Pixels = Count<name, std::uint32_t, 1, 16384>;
 
 nb::bytes bytes_of(const std::string& text) { return nb::bytes(text.data(), text.size()); }
 
-/// Upwards: as given, or as in the run. Throws ValueError for what is no direction.
+/// The upward direction: the given one, or for None that of the run. Throws ValueError for anything else.
 Vec3 up_of(const ClashRun& run, nb::handle given) {
     if (given.is_none()) return abut::up_of(run);
     const Vec3 up = read_vector(given, "up");

@@ -124,7 +124,7 @@ void bind_missing_properties(nb::module_& module) {
         doc("missing_properties"));
 }
 
-/// How clashes are grouped by a text. Throws ValueError, which names the argument of Python's functions, for others.
+/// The grouping that a text names, such as "property:storey". Throws ValueError, which names the argument, for others.
 GroupOptions group_options_of(const Text<"group_by">& text) {
     if (std::optional<GroupOptions> options = group_options_from_text(text.value)) return *std::move(options);
     std::string message("'group_by' must be ");

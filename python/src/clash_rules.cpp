@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// What is known of parts, and the rules by which clashes count.
+// Descriptions of parts, and the rules by which clashes count.
 #include <algorithm>
 #include <string>
 #include <utility>
@@ -31,7 +31,7 @@ Properties properties_of(nb::handle given) {
     return properties;
 }
 
-/// A mapping that cannot be changed, because what is written to a copy would be lost.
+/// A read-only mapping, because writing to a copy would not change the part.
 nb::object mapping_of(const Properties& properties) {
     nb::dict dict;
     for (const auto& [name, value] : properties) dict[nb::str(name.c_str(), name.size())] = value;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The earliest contact of the models of a scene, or of two, over a step.
+// The earliest contact of the models of one scene, or of two scenes, over a step.
 #include "arguments.h"
 #include "batch.h"
 #include "bindings.h"

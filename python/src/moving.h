@@ -46,7 +46,7 @@ private:
 
 /// A single vector.
 [[nodiscard]] Vec3 read_vector(nb::handle thing, std::string_view name);
-/// The side that a name says: 'none', 'back' or 'front'.
+/// The side of triangles by its name: 'none', 'back' or 'front'.
 [[nodiscard]] Cull cull_of(nb::handle name);
 
 /// A shape of any kind but a mesh: number i of the operand.
@@ -55,7 +55,7 @@ private:
 /// Throws TypeError unless the operand's shapes are convex and bounded.
 void require_movable(const Operand& shape, const char* verb);
 
-/// What the loops of a verb go through: each operand, and which thing of it belongs to which result.
+/// The operands of a verb's loops, and for each which of its things belongs to which result.
 template <class Motion>
 struct MovingOperands {
     const Operand& shape;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Finds out what an argument is: a shape, a mesh, a mesh at poses, or numbers, which are points.
+// Determines the kind of an argument: a shape, a mesh, a mesh at poses, or numbers, which are points.
 #include "operand.h"
 
 #include <string>

@@ -20,7 +20,8 @@ struct PosedMeshObject {
     double scale = 1;
 };
 
-/// Whether a thing is of one of this module's classes that stand for no numbers, such as Scene, Pose and Solid.
+/// Whether a thing that is no shape and no mesh is of one of this module's classes, such as Scene, Pose and Solid, so
+/// that it must not be read as an array of numbers.
 [[nodiscard]] bool is_other_object(nb::handle thing);
 
 /// A mesh without a pose: an abut.Mesh, or a mesh of another library, which is converted. Kept alive as long as this.

@@ -20,7 +20,7 @@ void pair_loop(const Verb& verb, const void* a, std::size_t step_a, const void* 
                typename Verb::Result* out, std::size_t n) {
     const A* pa = static_cast<const A*>(a);
     const B* pb = static_cast<const B*>(b);
-    Verb mine = verb;  // which may begin each pair with what it found for the one before
+    Verb mine = verb;  // a copy, because a verb may begin each pair with its result for the pair before
     for (std::size_t i = 0; i < n; ++i, pa += step_a, pb += step_b) {
         if constexpr (requires { mine(*pa, *pb, out[i]); }) {
             mine(*pa, *pb, out[i]);
@@ -30,7 +30,7 @@ void pair_loop(const Verb& verb, const void* a, std::size_t step_a, const void* 
     }
 }
 
-/// The loop for two kinds; for a verb whose first operand always is a Verb::First, only the second is looked at.
+/// The loop for two kinds; for a verb whose first operand always is a Verb::First, only the second kind is used.
 template <class Verb>
 [[nodiscard]] PairLoop<Verb> pair_loop_of(Kind a, Kind b) {
     if constexpr (requires { typename Verb::First; }) {

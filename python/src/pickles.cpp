@@ -23,7 +23,7 @@ namespace {
 
 template <class T, class... Others>
 concept AnyOf = (std::same_as<T, Others> || ...);
-/// What has no gaps and no pointers, so that its bytes say all.
+/// Types without padding and pointers, whose bytes are their value.
 template <class T>
 concept Plain = std::is_arithmetic_v<T> || std::is_enum_v<T> || AnyOf<T, Vec3, glm::vec4, glm::dmat4>;
 template <class T>
@@ -32,7 +32,7 @@ template <class T>
 concept Optional = requires(const T& value) {
     value.has_value();
 };
-/// What has a fixed number of points, of which the first `count` are valid.
+/// Types with a fixed number of points, of which the first `count` are valid.
 template <class T>
 concept CountsPoints = requires(const T& value) {
     value.points.size() >= static_cast<std::size_t>(value.count);
@@ -203,7 +203,7 @@ void bind_pickles_of() {
     (bind_pickle<T>(), ...);
 }
 
-/// What is built of one argument is pickled as that, and built again.
+/// Objects that are built from one argument are pickled as this argument, and built again.
 template <class Argument>
 void bind_rebuilt(nb::handle type, Argument argument_of) {
     const nb::object build = type.attr("__init__");
@@ -216,13 +216,13 @@ MeshObject mesh_in(nb::handle self) {
     return {nb::cast<const T&>(self).mesh()};
 }
 
-/// A copy is the object itself, which is constant.
+/// Makes copies of an object return the object itself, which cannot change.
 void bind_copies_of_constant(nb::handle type) {
     add_method(type, "__copy__", [](nb::object self) { return self; });
     add_method(type, "__deepcopy__", [](nb::object self, nb::handle) { return self; });
 }
 
-/// Refuses to pickle and to copy what is bound to this process.
+/// Makes pickles and copies of a class raise TypeError with the message, for objects that are bound to this process.
 void refuse_pickles(nb::handle type, const char* message) {
     add_method(type, "__reduce_ex__",
                [message](nb::handle, nb::handle) -> nb::object { throw nb::type_error(message); });

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// abut.signed_distance, abut.winding_number and what else is computed for points and one mesh.
+// abut.signed_distance, abut.winding_number and other functions of points and one mesh.
 #include <algorithm>
 #include <string>
 
@@ -10,8 +10,8 @@
 namespace abut::python {
 namespace {
 
-/// Calls batch(points, out) for all points and returns the array of results, or for one point the float that one(point)
-/// gives, which makes no batch ready.
+/// Calls batch(points, out) for all points and returns the array of results; for one point returns the float of
+/// one(point), without the cost of a batch.
 template <class One, class Batch>
 nb::object for_points(const Operand& points, nb::handle progress, One one, Batch batch) {
     if (points.kind() != Kind::point) throw nb::type_error("'points' must be an array of shape (..., 3)");

@@ -17,7 +17,8 @@ Poses poses_of(const Dims& dims, std::vector<Pose> poses) {
 
 Pose pose_of_matrix(const double* rows) { return Pose::from_matrix(matrix_of(rows)); }
 
-/// Throws ValueError for matrices (..., 4, 4), all with the last row 0, 0, 0, 1: each would be four quaternions.
+/// Throws ValueError for matrices (..., 4, 4), all with the last row 0, 0, 0, 1: each would be read as four
+/// quaternions.
 void refuse_matrices(nb::handle rotation) {
     const Doubles numbers = read_doubles(rotation, "rotation");
     const Dims& shape = numbers.dims();

@@ -237,7 +237,7 @@ nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& opti
 using Question = nb::object (*)(const Operand& rays, const Operand& x, const RaycastOptions& options,
                                 nb::handle progress);
 
-/// What the docstrings say of the keywords, which C++ has as members of RaycastOptions.
+/// The part of the docstrings about the keywords, which in C++ are members of RaycastOptions.
 constexpr const char* keywords =
     "\n\nmin_t and max_t: hits at other t do not count. cull: 'back' or 'front' ignores triangles that are hit from "
     "that "

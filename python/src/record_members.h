@@ -13,8 +13,8 @@
 
 namespace abut::python {
 
-/// Pointers to all members, as a tuple; null for what is no record. A member that is left out has its default value in
-/// what a pickle or a copy gives.
+/// Pointers to all members, as a tuple; null for what is no record. A member that is left out has its default value
+/// after unpickling and copying.
 template <class T>
 inline constexpr auto members_of = nullptr;
 

@@ -25,7 +25,7 @@ namespace abut::python {
     return text.append(name).append("(self, value: ").append(type).append(", /) -> None");
 }
 
-/// What an attribute is set to, which is read by the attribute's name.
+/// The value to which an attribute is set; error messages have the attribute's name.
 template <class Member>
 struct SetTo {
     static Member read(nb::handle value, const char* name) { return read_object<Member>(value, name); }
@@ -62,7 +62,7 @@ void attribute(nb::class_<T>& type, const char* name, Member T::*member, const c
         nb::for_setter(nb::arg("value").none()), text);
 }
 
-/// A list as a tuple of copies: what appends to it would be lost.
+/// A list as a tuple of copies: appending to a copy of the list would not change the record.
 template <class Item>
 [[nodiscard]] nb::tuple tuple_of(const std::vector<Item>& items) {
     nb::list list;

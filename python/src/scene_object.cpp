@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Guards of a scene against changes during queries, filters that are Python functions, and what scenes are tested with.
+// Guards of a scene against changes during queries, filters that are Python functions, and the operands of queries.
 #include "scene_object.h"
 
 #include <algorithm>

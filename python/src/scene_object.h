@@ -94,7 +94,7 @@ public:
     [[nodiscard]] SceneQueryOptions options() const {
         return {.layers = layers_, .filter = filter(), .bounds_only = bounds_only_, .pair_filter = pair_filter()};
     }
-    /// The calls of the filters; of others, too, that end the query when they raise.
+    /// Calls the filters, and other Python functions of a query; the first exception of one ends the query.
     [[nodiscard]] PythonCalls& calls() const { return calls_; }
 
 private:
@@ -106,7 +106,7 @@ private:
     mutable PythonCalls calls_;
 };
 
-/// What is tested against a scene: a shape, a mesh, or a model of the scene by its id, one or many.
+/// The operands of queries of a scene: shapes, a mesh, or models of the scene by their ids, one or many.
 class Probes {
 public:
     Probes(const SceneObject& scene, nb::handle thing, std::string_view name);

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
-// The shapes of models, as Python gives and gets them.
+// The shapes of models, as arguments and results in Python.
 #pragma once
 
 #include "operand.h"
 
 namespace abut::python {
 
-/// What scenes take as shapes: None, one shape or many, one mesh, or a mesh at poses, which are then the models' own.
+/// The shapes of new models: None, one shape or many, one mesh, or a mesh at poses, which become those of the models.
 struct NewShapes {
     explicit NewShapes(nb::handle thing);
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Takes scenes apart for pickles, and puts them together again so that each model gets the id that it had.
+// Converts scenes to tuples for pickles, and back to scenes whose models have the same ids.
 #include "scene_state.h"
 
 #include <nanobind/stl/array.h>
@@ -18,7 +18,7 @@
 namespace abut::python {
 namespace {
 
-/// Gives each different shape a number.
+/// Numbers the different shapes.
 class ShapeTable {
 public:
     /// The number of the shape; -1 for an empty one.
@@ -48,7 +48,7 @@ nb::tuple record_of(const Scene& scene, ModelId id, ShapeTable& table) {
                           table.number_of(scene.model(id).shape()));
 }
 
-/// What record_of makes. A tuple of another length or other types is refused where it is cast to this.
+/// The type of the tuple of record_of. The cast to it refuses a tuple of another length or with other types.
 using Record = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t, std::array<double, 8>,
                           std::uint32_t, std::uint32_t, std::uint64_t, std::string, int>;
 

@@ -25,7 +25,7 @@ std::pair<nb::object, nb::object> parts_of(nb::handle state) {
     return {nb::borrow(state), nb::none()};
 }
 
-/// Calls a class's own __setstate__. What is wrong with a state shows in many ways: all are one to a reader of pickles.
+/// Calls a class's own __setstate__. A wrong state raises errors of many types there; most become a ValueError.
 void set_own_state(const nb::object& set, nb::handle self, const nb::object& state) {
     try {
         set(self, state);

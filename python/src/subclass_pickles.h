@@ -13,7 +13,7 @@ namespace abut::python {
     return nb::cast<bool>(type.attr("__dict__").attr("__contains__")(name));
 }
 
-/// Adds a method, written for any object, to a class, in the place of its own of that name.
+/// Adds a method to a class, in the place of the class's own method of that name. The function takes any object.
 template <class Function, class... Arguments>
 void add_method(nb::handle type, const char* name, Function&& function, const Arguments&... arguments) {
     if (has_own(type, name)) nb::delattr(type, name);  // otherwise the new one would be an overload of it

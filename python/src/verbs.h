@@ -45,7 +45,7 @@ inline constexpr bool are_meshes = (std::is_same_v<A, Mesh> ||
                                     std::is_same_v<A, PosedMesh>)&&(std::is_same_v<B, Mesh> ||
                                                                     std::is_same_v<B, PosedMesh>);
 
-/// Whether any option differs from what a call without options has.
+/// Whether any option differs from its default.
 [[nodiscard]] inline bool has_bounds(const ClosestOptions& options) {
     constexpr double infinity = std::numeric_limits<double>::infinity();
     return !(options.max_distance == infinity && options.first_bound == infinity);

@@ -58,7 +58,7 @@ def check_output(output: pathlib.Path, *inputs: Path) -> None:
 
 @contextlib.contextmanager
 def locked(folder: pathlib.Path) -> Iterator[None]:
-    """Makes a folder that one run at a time has, where the system can lock files; Error if another run has it.
+    """Makes a folder and locks it, where the system can lock files; raises Error if another run has locked it.
 
     When the block ends, the folder is removed if nothing but the lock is in it.
     """

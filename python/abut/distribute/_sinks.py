@@ -19,7 +19,7 @@ _GROUP = 1 << 20  # rows of a row group or record batch, but for the last
 
 
 class Sink(Protocol):
-    """What takes records."""
+    """The interface to which records are written."""
 
     def write(self, records: npt.NDArray[Any]) -> None: ...
 

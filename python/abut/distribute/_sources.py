@@ -15,7 +15,7 @@ from .._typing import Floats
 
 
 def optional(module: str) -> Any:
-    """A module that few need, and which the extra `distribute` therefore brings."""
+    """A module that the extra `distribute` installs; ImportError, which says how to install it, where it is missing."""
     try:
         return importlib.import_module(module)
     except ImportError as error:
@@ -36,7 +36,7 @@ class Source:
         self.path, self.columns = path, list(columns)
 
     def cuts(self, chunk: int) -> list[tuple[int, int]]:
-        """Ranges of at most `chunk` rows, where the format is read well."""
+        """Ranges of at most `chunk` rows, cut where the format can be read efficiently."""
         return cut(0, self.rows, chunk)
 
     def read(self, first: int, last: int) -> Floats:

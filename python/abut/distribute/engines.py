@@ -38,23 +38,23 @@ def _end_with(parent: Any) -> None:
 
 
 def _begin_worker() -> None:
-    """Ignores Ctrl-C, and ends this process when its parent dies: workers of a pool would wait for its calls forever."""
+    """Ignores Ctrl-C, and ends this process when its parent dies: it would wait for the parent's calls forever."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(multiprocessing.parent_process(),), daemon=True).start()
 
 
 class _Processes(ProcessPoolExecutor):
-    """Processes that Ctrl-C does not reach, as it does every process of a terminal: they finish their pieces."""
+    """Processes that ignore Ctrl-C, which a terminal sends to all of its processes, and so finish their pieces."""
 
     def __init__(self, count: int) -> None:
         # Spawned, because a fork copies the locks that other threads of this process hold.
         super().__init__(count, multiprocessing.get_context("spawn"), _begin_worker)
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
-        """The first call starts the processes, which inherit that the signal is blocked until they ignore it.
+        """The first call starts the processes. SIGINT is blocked meanwhile, also in them, until they ignore it.
 
-        What cannot be pickled raises here: the executor's thread would find that out later, and shutdown may then wait
-        for ever.
+        Arguments that cannot be pickled raise here: in the executor's thread they would raise later, and shutdown may
+        then wait forever.
         """
         ForkingPickler.dumps((fn, args, kwargs))
         if not hasattr(signal, "pthread_sigmask"):
@@ -70,8 +70,8 @@ class _Processes(ProcessPoolExecutor):
 def interrupts_after(wake: Callable[[], None]) -> Iterator[None]:
     """Ctrl-C calls `wake`, and raises KeyboardInterrupt only at the end.
 
-    An exception between taking the lock of a future and the block that gives it back would leave it
-    locked, and the executor would wait for it forever.
+    An exception just after the lock of a future has been acquired would leave the future locked, and
+    the executor would wait for it forever.
     """
     before = signal.getsignal(signal.SIGINT)
     if threading.current_thread() is not threading.main_thread() or not callable(before):
@@ -129,6 +129,6 @@ class Workers:
             return self._executor.submit(*call)
 
     def close(self) -> None:
-        """Waits for what runs, and drops what waits; an executor that the caller made stays as it is."""
+        """Waits for running calls, and drops waiting ones; an executor that the caller made is not shut down."""
         if self._make is not None:
             self._executor.shutdown(wait=True, cancel_futures=True)

@@ -82,7 +82,7 @@ def _apply(function: Callable[[_core.Mesh], Any], path: str, size: int, modified
 
 
 def _identity(function: Callable[..., Any]) -> list[str]:
-    """What tells functions apart, with what is bound to them."""
+    """What identifies a function, with the values that partials bind."""
     bound = []
     while isinstance(function, functools.partial):
         bound.append(digest_of_bound(function, (function.args, sorted(function.keywords.items()))))
@@ -95,5 +95,5 @@ def _row(outcome: Outcome) -> MeshRow[Any]:
         return MeshRow(outcome.piece.name, None, outcome.error)
     try:
         return MeshRow(outcome.piece.name, pickle.loads(outcome.file.read_bytes()))
-    except Exception as error:  # any that making the value anew raises
+    except Exception as error:  # whatever unpickling raises
         return MeshRow(outcome.piece.name, None, f"its value cannot be unpickled: {type(error).__name__}: {error}")

@@ -33,9 +33,9 @@ from .engines import Engine, Workers, interrupts_after
 Result: TypeAlias = bytes | bytearray | memoryview
 Function: TypeAlias = Callable[..., Result]
 
-# What an engine raises about the call itself, which another try would only repeat. Once a piece has been answered, the
-# call was right, and these are the loss of a worker, as every other exception of a future: Dask raises them for one
-# that dies while its result is fetched. What a piece raises is caught in its worker.
+# Exceptions of an engine about the call itself, such as arguments that cannot be pickled: another try would raise them
+# again. After the first result of a worker they count as the loss of a worker, as all other exceptions of futures do,
+# because Dask raises them if a worker dies while its result is fetched. What a piece raises is caught in its worker.
 _FAULTS_OF_THE_CALL = (pickle.PicklingError, TypeError, AttributeError, ImportError)
 
 
@@ -58,7 +58,7 @@ class Outcome:
 
 
 class Running(TypedDict, total=False):
-    """The options of run_pieces that functions over it pass on."""
+    """The options of run_pieces that functions built on it pass on."""
 
     executor: Engine
     in_flight: int | None
@@ -101,7 +101,8 @@ def _work(
         return b"", _keep(stem, result), ""
     except _core.Error as error:
         return b"", "", str(error)
-    # Any, because one that cannot be pickled would be taken for the loss of a worker. SystemExit would end this run.
+    # All are caught, because one that cannot be pickled would count as the loss of a worker. SystemExit would end the
+    # run.
     except (Exception, SystemExit) as error:
         return b"", "", " ".join(f"{type(error).__name__}: {error}".split())
 
@@ -118,9 +119,9 @@ def digest_of_bound(function: Callable[..., Any], bound: object) -> str:
 
 
 def identity(function: Callable[..., Any]) -> list[str]:
-    """What tells functions apart: module, name, text where there is one, and what they have bound.
+    """What identifies a function: module, name, source text where there is one, and the values that it has bound.
 
-    That is by default values, by a closure, and as an object; what a partial binds is left out.
+    These are default values, a closure, and the object of a method; what a partial binds is left out.
     """
     while isinstance(function, functools.partial):
         function = function.func
@@ -171,7 +172,7 @@ class _Job:
         self.size += self.pieces[i].size
 
     def submit(self) -> None:
-        """Fills the workers.
+        """Submits pieces until `in_flight` of them are running.
 
         A piece with which two workers have died, or which has its last try, runs alone, so that no other is lost with
         it, nor it with another.
@@ -189,8 +190,8 @@ class _Job:
             future.add_done_callback(self.ended.put)
 
     def next_ended(self) -> list[Future[tuple[bytes, str, str]]]:
-        """Submits what the workers have room for, and waits until a piece has ended, or a worker has died; none where
-        Ctrl-C came and raised nothing."""
+        """Submits pieces, and waits until one has ended or a worker has died; an empty list if Ctrl-C was pressed and
+        its handler did not raise."""
         if not self.workers.are_elsewhere:
             self.submit()
             return [self.ended.get() for _ in range(self.ended.qsize())]

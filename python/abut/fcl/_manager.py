@@ -101,7 +101,7 @@ class DynamicAABBTreeCollisionManager:
 
     def distance(self, *args: Any) -> None:
         """As collide; the callback returns whether to end and the least distance so far, beyond
-        which no pair is looked at."""
+        which no pair is examined."""
         others, data, callback = self._arguments(args)
         firsts = self.getObjects()
         seconds = firsts if others is None else others

@@ -73,7 +73,7 @@ class IfcModel:
         return glb(self.nodes)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes that file; under another name first, so that an incomplete one is never left."""
+        """Writes that file, under another name first, so that an incomplete one is never left."""
         target = pathlib.Path(path)
         if target.suffix.lower() != ".glb":
             raise _core.Error(f"{target}: a building is saved as .glb; give it that extension")
@@ -153,8 +153,8 @@ def _errors(log: str) -> list[str]:
 
 
 def _opened(path: pathlib.Path) -> tuple[Any, list[str]]:
-    """The model, and what of the file ifcopenshell passed over: instances of types that the schema
-    does not have, and references to instances that are not there."""
+    """The model, and what ifcopenshell skipped in the file: instances of types that the schema does
+    not have, and references to instances that are not there."""
     try:
         import ifcopenshell
     except ImportError as error:
@@ -235,9 +235,10 @@ def read(
     them that are not: by default TYPES without WITHOUT, what is built, but no openings, spaces,
     sites, grids and annotations. Lengths are in metres, whatever the unit of the file. Coordinates
     are doubles, rounded to multiples of `grid`, 60 nm, so that faces which the file has in one plane
-    are in one plane; with 0 they are as computed. Curves become chords, at most `deflection` off. `kernel` names a kernel of ifcopenshell, such as
-    "hybrid-cgal-simple-opencascade", which is faster, with circles of 16 chords. `origin` is a point
-    of the file, in metres, that becomes the origin. `progress` is a function of (done, count).
+    are in one plane; with 0 they are as computed. Curves become chords, at most `deflection` off.
+    `kernel` names a kernel of ifcopenshell, such as "hybrid-cgal-simple-opencascade", which is
+    faster, with circles of 16 chords. `origin` is a point of the file, in metres, that becomes the
+    origin. `progress` is a function of (done, count).
 
     Raises ValueError for numbers that make no sense, ImportError where ifcopenshell is not installed,
     and Error for a kernel that it does not have, and for a file, which is named, that cannot be read or

@@ -120,7 +120,7 @@ def _has_body(element: Entity) -> bool:
 
 
 def _why_none(element: Entity, shaping: Shaping) -> Shape | str:
-    """Makes the shape of an element that the iterator passed over, or says why there is none."""
+    """Makes the shape of an element that the iterator skipped, or returns why there is none."""
     import ifcopenshell.geom
 
     if not _has_body(element):

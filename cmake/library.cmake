@@ -86,8 +86,9 @@ if(abut_sources)
         list(FILTER abut_uncommon INCLUDE REGEX
             "/pair/(intersects|predicates|raycast)/[a-z_]*(cone|ellipsoid|frustum|half_space)[a-z_]*\\.cpp$")
         abut_compile_for_size(${abut_small} ${abut_uncommon})
-        # What chooses among kinds of shapes, and what decides when doubles have not, is most of the code and little of the
-        # time. It is smallest where nothing is inlined: more of its functions are then equal, and wasm-opt keeps one.
+        # Code that dispatches on kinds of shapes, and code that decides what doubles leave open, is most of the
+        # module's size and little of the time. It is smallest where nothing is inlined: more functions are then equal,
+        # and wasm-opt merges them.
         string(JOIN "|" abut_smallest_names
             "/abut/(clash|query|render)/[a-z_]*\\.cpp$"
             "/(instantiations|contains|shape_set)/"
@@ -102,9 +103,9 @@ if(abut_sources)
         list(FILTER abut_smallest EXCLUDE REGEX "/[a-z]*_?(intersects|raycast)\\.cpp$|/(query/|model_)closest_points\\.cpp$")
         abut_compile_by("${abut_for_least_size}" ${abut_smallest})
     else()
-        # Sweeps of motions and characters choose among kinds of shapes, and compute elsewhere; clashes are grouped once
-        # for a report. No exact arithmetic is among these files, because the linker keeps one copy of its templates,
-        # which might be the small one.
+        # Sweeps of motions and characters dispatch on kinds of shapes in these files, and compute in others; clashes
+        # are grouped once for a report. Files with exact arithmetic are not among these, because the linker keeps one
+        # copy of a template's instance, which might be the small and slow one.
         set(abut_seldom ${abut_sources})
         list(FILTER abut_seldom INCLUDE REGEX
             "/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$|/scene/scene_slide\\.cpp$|/clash/(clash_(groups|rules|states)|rule_matching)\\.cpp$")
@@ -128,7 +129,7 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     find_package(fmt CONFIG REQUIRED)
     include("${CMAKE_CURRENT_LIST_DIR}/report_page.cmake")
     abut_add_library(abut_io io ${abut_io_sources} "${abut_report_page_source}")
-    # All but what runs for each vertex, triangle, instance, pair or pixel.
+    # All files but those whose code runs for each vertex, triangle, instance, pair or pixel.
     set(abut_io_seldom ${abut_io_sources} "${abut_report_page_source}")
     list(FILTER abut_io_seldom EXCLUDE REGEX
         "/(read|write)_(3mf|obj|ply|stl)\\.cpp$|/formats/(3mf_package|abut_mesh|corner_tree|draco|finite|gltf_(accessor|skin|vertices)|meshopt|text_scanner|triangulate|weld)|/io/(base64|clash_pictures|report_geometry|streamed_file|zlib)|/scene_folder/(box_sample|instance_record|merge|pair_lines|tile)")

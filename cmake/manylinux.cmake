@@ -36,6 +36,6 @@ abut_link_statically(ZLIB::ZLIB "${ABUT_STATIC_ZLIB}")
 
 # The compiler's options -lstdc++, -lm and -lc find the libraries of this folder first.
 target_link_options(abut_python PRIVATE "-L${ABUT_MANYLINUX}")
-# They hold no code: the module is never to load them.
+# These libraries hold no code, so the module must never load them.
 set_target_properties(abut_python PROPERTIES SKIP_BUILD_RPATH ON)
 install(DIRECTORY "${ABUT_MANYLINUX}/licenses" DESTINATION abut COMPONENT python)

@@ -20,7 +20,7 @@ foreach(source IN LISTS abut_mpi_examples)
             COMMAND "${CMAKE_COMMAND}" -DMPIEXEC=${MPIEXEC_EXECUTABLE} -DPROGRAM=$<TARGET_FILE:example_${name}>
                 -P "${PROJECT_SOURCE_DIR}/cmake/compare_ranks.cmake"
             WORKING_DIRECTORY "${PROJECT_BINARY_DIR}/examples")
-        # Open MPI refuses to run as root, and more ranks than processors, unless it is told otherwise.
+        # Open MPI refuses to run as root, and to run more ranks than processors, unless these variables allow it.
         set_tests_properties(examples.${name} PROPERTIES LABELS examples TIMEOUT 120 PROCESSORS 2
             ENVIRONMENT "OMPI_ALLOW_RUN_AS_ROOT=1;OMPI_ALLOW_RUN_AS_ROOT_CONFIRM=1;OMPI_MCA_rmaps_base_oversubscribe=1;PRTE_MCA_rmaps_default_mapping_policy=:oversubscribe")
     endif()

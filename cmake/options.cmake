@@ -37,8 +37,8 @@ else()
         target_compile_options(abut_build_options INTERFACE -Wno-shadow)
     endif()
 endif()
-# Tells abut/exact/uncontracted.h that contraction is off, for processors that always have fused instructions and for
-# builds with -m flags, where it could not tell otherwise.
+# Defines for abut/exact/uncontracted.h that contraction is off, for processors that always have fused instructions and
+# for builds with -m flags, where the header cannot find this out itself.
 if(NOT CMAKE_SYSTEM_PROCESSOR MATCHES "^(x86_64|AMD64|amd64)$" OR CMAKE_CXX_FLAGS MATCHES "-m")
     target_compile_definitions(abut_build_options INTERFACE ABUT_UNCONTRACTED)
 endif()

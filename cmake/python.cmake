@@ -10,7 +10,7 @@ if(NOT nanobind_DIR)
 endif()
 find_package(nanobind CONFIG REQUIRED)
 
-# nanobind would go on without the stable ABI, in a wheel that is named after it.
+# Without the stable ABI nanobind would build nevertheless, in a wheel whose name promises it.
 if(SKBUILD_SABI_VERSION AND NOT TARGET Python::SABIModule)
     message(FATAL_ERROR "Wheels for Python 3.12 and later need CMake 3.26 or later, to compile for the stable ABI")
 endif()
@@ -26,7 +26,7 @@ add_custom_command(OUTPUT "${abut_docstrings}"
 set(abut_python_dir "${PROJECT_BINARY_DIR}/python/abut")
 file(GLOB abut_python_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/src/*.cpp")
 nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNINGS ${abut_python_sources} "${abut_docstrings}")
-# What runs once for a call, or asks for much more than a pair of shapes.
+# Code that runs once for a call, or that calls functions which take much longer than a pair of shapes.
 set(abut_python_seldom ${abut_python_sources})
 list(FILTER abut_python_seldom INCLUDE REGEX
     "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|pickles|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")

@@ -30,7 +30,7 @@ function(abut_add_web_module target output functions)
 endfunction()
 
 abut_add_web_module(abut_web abut "${abut_web_functions}")
-# Meshes and what is asked of them by rays and points, for pages that need nothing else.
+# Meshes and their queries by rays and points, for pages that need nothing else.
 set(abut_web_mesh_functions ${abut_web_functions})
 list(FILTER abut_web_mesh_functions INCLUDE REGEX
     "^web_(error_text|allocate(_image)?|release|call_area|(numbers|indices|list_ends)(_size)?|release_lists|mesh_.*|(raycast|occluded)(_each)?|raycast_all|(closest_points|signed_distance|contains)_each|signed_distance|winding_number.*)$")

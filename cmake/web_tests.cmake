@@ -39,7 +39,7 @@ abut_web_tests(web web/abut/test FIXTURES_REQUIRED web_answers ENVIRONMENT "ABUT
 add_test(NAME web.install COMMAND node "${PROJECT_SOURCE_DIR}/web/abut/test/install/check.mjs"
     "${PROJECT_BINARY_DIR}/web_installed")
 set_tests_properties(web.install PROPERTIES LABELS web RUN_SERIAL ON TIMEOUT 900)
-# The browser draws by the processor.
+# The browser draws without a graphics card, on the CPU.
 set(abut_reports_folder "${PROJECT_BINARY_DIR}/reports")
 add_test(NAME site.sample_reports COMMAND abut_sample_reports "${abut_reports_folder}")
 set_tests_properties(site.sample_reports PROPERTIES LABELS web FIXTURES_SETUP sample_reports)

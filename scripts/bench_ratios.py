@@ -8,9 +8,9 @@ PROGRAMS is the folder of abut_bench and abut_bench_inputs, PEERS the one that b
 RESULT.csv are written. A line of goals.csv compares a benchmark of abut's with those of peers; lines that share a question
 are measured together, in rounds: one run of every program, then the next. A ratio is the peer's time divided by abut's in
 the same round, and the median of all rounds counts. Of several peers the fastest is shown. `cases` is `scans` for every
-mesh of ABUT_BENCH_MESHES, `least` for the case with the least ratio, or the name of one case. `clock` is `cpu` for
-processor time, `real` for the clock on the wall, and `growth` for lines of the CSV that abut_growth writes, where `cases`
-are the two sizes and the goal is an upper bound. --only measures the lines whose title contains TEXT. --page also writes
+mesh of ABUT_BENCH_MESHES, `least` for the case with the least ratio, or the name of one case. `clock` is `cpu` for CPU
+time, `real` for elapsed time, and `growth` for lines of the CSV that abut_growth writes, where `cases` are the two
+sizes and the goal is an upper bound. --only measures the lines whose title contains TEXT. --page also writes
 the table into a page that has a section for it, as docs/performance.md has.
 """
 import argparse

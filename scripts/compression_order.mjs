@@ -5,7 +5,8 @@
 // each is therefore put where most of its bytes have just occurred: the next function is always the one that shares the
 // largest part of its pieces with the functions in this window.
 
-/** Bytes in a piece; one piece in so many counts, chosen by its hash; pieces in more functions than this say nothing. */
+/** The bytes in a piece; the number of pieces of which one is used, chosen by its hash; the number of functions beyond
+ * which a piece that occurs in them is ignored. */
 const pieceSize = 6, sampled = 2, commonest = 400;
 const windowSize = 32000;
 

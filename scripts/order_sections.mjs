@@ -37,7 +37,8 @@ function functionsOf(path) {
         .map(({ start, size, names }) => ({ body: bytes.subarray(start, start + size), names }));
 }
 
-/** The sections of a function of this name, of which one exists: its seldom part has one of its own. */
+/** The names that the section of a function may have; the rarely executed part of a function has a section of its
+ * own. */
 const sectionsOf = (name) => [`.text.${name}`, ...(name.endsWith(".cold") ? [`.text.unlikely.${name.slice(0, -5)}`] : [])];
 
 const command = process.argv.slice(2), output = command.indexOf("-o") + 1;

@@ -21,7 +21,7 @@ MEMBER = re.compile(r"^\s+[\w:<>,\s*&]+?\s[*&]?(\w+)\s*(?:\{.*|=.*|\[.*)?[;,]?\s
 # A line that says what a value of an enumeration means.
 ITEM = re.compile(r"^ {2}(\w+) {2,}(\S.*)$")
 
-# What a sentence says of C++, and what it says in Python.
+# Sentences that hold for C++, and their replacements for Python.
 PYTHON_WORDS = (
     ("The result of a run.", "The clashes that count by the rules, and for each rule why others do not."),
     ("the index of a triangle in its mesh", "the index of a triangle in its mesh; -1 where there is none"),
@@ -204,19 +204,19 @@ PYTHON_WORDS = (
     ("for_each_overlapping_pair; nothing when", "overlapping_pairs; None when"),
 )
 
-# How the comment begins that counts for overloads where it is not the first.
+# For names whose docstring is not the comment of their first overload: the beginning of the comment that is used.
 CHOSEN = {"contains": "Whether all of `inner` lies"}
 
 
 def example_for_python(match):
-    """Nothing for an example in C++, after a sentence; what completes a sentence, such as lines of a file, stays."""
+    """Removes an example in C++, which follows a sentence; lines that complete a sentence, as those of a file, stay."""
     if not match.string[:match.start()].endswith((":", "such as")):
         return "\n\n"
     return "\n\n" + match.group(0).strip("\n") + "\n\n"
 
 
 def for_python(text):
-    """Without indented C++ examples, and by Python's names."""
+    """The text without indented C++ examples, and with Python's names."""
     text = re.sub(r"\n*(?:^    .*\n?)+", example_for_python, text, flags=re.MULTILINE)
     for ours, theirs in PYTHON_WORDS:
         text = text.replace(ours, theirs)

@@ -26,7 +26,7 @@ UNION = re.compile(r"^( *def .*) -> ([^\n]*? \| [^\n]*?):(.*)$", re.MULTILINE)
 PYTHON_NAMES = {"Any": "typing", "TypeVar": "typing", "PathLike": "os"} | dict.fromkeys(
     ("Callable", "Iterable", "Iterator", "Mapping", "Sequence"), "collections.abc")
 
-# What the operator gives depends on what it is given.
+# The type of the result depends on the operand.
 POSE_TIMES = '''\
     @overload
     def __mul__(self, thing: Pose) -> Pose:
@@ -67,7 +67,7 @@ def precise(text, public):
     text = EQUAL.sub("def __eq__(self, other: object, /) -> bool", text)
     text = ONE_POSE_TIMES.sub(POSE_TIMES, text)
     text = UNION.sub(permissive, text)
-    # A default such as Severity.error reads as a member of a module to the generator.
+    # The generator takes the class in a default such as Severity.error for a module, and imports it.
     text = re.sub(r"^import (?:" + "|".join(public) + r")\n", "", text, flags=re.MULTILINE)
     text = re.sub(r"^__(?:all|version)__.*\n\n?", "", text, flags=re.MULTILINE)
     return text + "\n__version__: str\n__all__ = " + repr(sorted(public)).replace("'", '"') + "\n"

@@ -12,7 +12,7 @@ fetch_web_libraries() {
     ln -sfn /usr/include/glm "$web_dir/include/glm"
     [ ! -f "$web_dir/hwy/highway.h" ] || return 0
     folder=$(mktemp -d "$PWD/$web_dir/numpy.XXXXXX")
-    # pip asks a source for its metadata by its build system; this one answers without building anything.
+    # pip gets the metadata of a source from its build system; this stub of one returns them without building anything.
     cat >"$folder/mesonpy.py" <<'END'
 import os
 def get_requires_for_build_wheel(settings=None):
@@ -50,15 +50,15 @@ copy_if_different() {
     cmp -s "$1" "$2" || cp "$1" "$2"
 }
 
-# optimize_module OPTION…: wasm-opt with what engines have had since 2022.
+# optimize_module OPTION…: wasm-opt with the features that engines have had since 2022.
 optimize_module() {
     web/abut/node_modules/.bin/wasm-opt --enable-simd --enable-exception-handling --enable-bulk-memory \
         --enable-nontrapping-float-to-int --enable-sign-ext --enable-mutable-globals --enable-multivalue \
         --enable-reference-types "$@"
 }
 
-# shrink_module FROM TO: the module without what its linker leaves repeated, its functions in the order in which gzip
-# finds most of what they have in common, and with the answers of the same functions.
+# shrink_module FROM TO: the module with similar functions merged, and with its functions in the order in which gzip
+# finds most repetitions. No answer changes.
 shrink_module() {
     [ "$1" -nt "$2" ] || [ scripts/order_functions.mjs -nt "$2" ] || [ scripts/compression_order.mjs -nt "$2" ] || return 0
     optimize_module -Os --merge-similar-functions "$1" -o "$2.part"

@@ -44,7 +44,7 @@ public:
     void add(const abut::Pose& pose) { add(pose.rotation), add(pose.translation); }
     void add(const abut::Placement& placement) { add(placement.pose), add(placement.scale); }
     void add(abut::Containment c) { add(static_cast<int>(c)); }
-    /// The number between the two stands for a member that Where no longer has, so that hashes stay.
+    /// `none` takes the place of a member that Where no longer has, so that hashes do not change.
     void add(const abut::Where& where) { add(where.model), add(abut::Where::none), add(where.triangle); }
     void add(abut::ModelId id) { add(id.index), add(id.generation); }
     void add(abut::ModelPair pair) { add(pair.a), add(pair.b); }
@@ -75,10 +75,11 @@ public:
     void add(const abut::CharacterResult& walked) {
         add(walked.position), add(walked.displacement), add(walked.on_floor), add(walked.floor_normal),
             add(walked.floor);
-        // These words had other names when the hashes were made: a step in parts, and a start in overlap.
+        // These expressions are those that were hashed under the former names of the members, so that hashes do not
+        // change.
         add(walked.stepping), add(walked.depenetrated || walked.stuck), add(walked.blocked);
     }
-    /// What add(CharacterResult) leaves out.
+    /// Adds the members that add(CharacterResult) leaves out.
     void add_contacts(const abut::CharacterResult& moved) {
         add(moved.displacement), add(moved.stepped), add(moved.depenetrated), add(moved.stuck);
         add(moved.ceiling), add(moved.on_steep), add(moved.contact_count);

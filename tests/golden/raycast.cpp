@@ -33,7 +33,7 @@ void ask_all(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
     digest.add(abut::raycast_all(ray, x, options));
 }
 
-/// With a min_t at, before or beside the hits: each finds its second hit by the t of its first.
+/// Calls with a min_t: in half of the cases just above the t of the first hit, so that the second one is found.
 template <class Options, class X>
 void ask_from_min_t(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
     Options options = options_of<Options>(dice);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Every shape with every shape: distances and yes or no agree with each other, the generic rung, and every writing.
+// Law for every shape with every shape: distance and intersects agree with each other and with the generic rung, and
+// rotations of the cube's group and scales by powers of two change no answer.
 #include "abut/mesh/classify_in_mesh-inl.h"
 #include "abut/query/classify-inl.h"
 #include "abut/query/closest_points-inl.h"
@@ -42,8 +43,8 @@ TYPED_TEST(Matrix, DistanceIsZeroExactlyWhereTheyIntersectAndSymmetric) {
 
 TYPED_TEST(Matrix, ClosedFormsAgreeWithTheGenericRung) {
     this->for_each_cell([]<class A, class B>() {
-        // In the other cells the verb is the generic rung itself. The corners of a frustum are rounded, so only its closed forms
-        // are exact.
+        // In the other cells the verb is the generic rung itself. The corners of a frustum are rounded, so only its
+        // closed forms are exact.
         constexpr bool rounded = std::is_same_v<A, Frustum> || std::is_same_v<B, Frustum>;
         constexpr bool distances = closest_points_rung<A, B> != Rung::convex;
         constexpr bool yes_or_no = intersects_rung<A, B> != Rung::convex && !is_curved<A> && !is_curved<B> && !rounded;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Law: closest points and contacts name the triangles of a mesh that brute force finds, of equally near or deep ones the
-// lowest, whatever the order of the operands and whether they are asked alone or in a batch.
+// lowest, for both orders of the operands, in single calls and in batches.
 #include <gtest/gtest.h>
 
 #include <bit>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Law: a moved hull is the hull of its moved vertices, bit for bit, so that no answer tells how it came about.
+// Law: a moved hull is the hull of its moved vertices, bit for bit, so that no answer depends on how it was made.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -228,7 +228,7 @@ TEST(MovedHull, OfAModelIsAsFarFromAnotherAsTheHullThatIsBuilt) {
         if (draw.one_in(2)) there.pose = pose_of(draw, 1);
         there.pose.translation = here.pose.translation + here.scale * (4 * std::abs(draw.uniform())) * on_sphere(draw);
         const Hull a = placed(here, first), b = placed(there, second);
-        // A model that has been moved there uses what it knew before.
+        // A model that has been moved there reuses data of the place where it was.
         Model moved(second, here);
         moved.move_to(there);
         const Model unmoved(first, here);

@@ -157,7 +157,7 @@ TEST(NearbyPartsLaw, GivesTheBitsOfTheWholeMesh) {
     }
 }
 
-/// All models, each asked as a whole.
+/// All models, each queried as a whole.
 struct AllModels {
     std::vector<Model> models;
 };
@@ -166,7 +166,7 @@ bool intersects(const Shape& shape, const AllModels& all) {
     return std::any_of(all.models.begin(), all.models.end(),
                        [&](const Model& model) { return abut::intersects(shape, model); });
 }
-/// The best of the models' answers, that of the lowest model where none is better.
+/// The best of the models' answers; of equally good ones that of the lowest model.
 template <class Ask, class Better, class Name>
 auto best_of(const AllModels& all, Ask ask, Better better, Name name) {
     decltype(ask(all.models[0])) best;

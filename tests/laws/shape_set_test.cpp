@@ -266,7 +266,7 @@ TEST(ShapeSetLaw, AnswersForShapesThatAreEmptyOrNotFiniteAreThoseOfBruteForce) {
     for_each_set([&](const auto& set, Maker& maker) {
         for (std::size_t i = 0; i < odd.size(); ++i) {
             SCOPED_TRACE("odd shape " + std::to_string(i));
-            if (set.empty()) continue;  // brute force has nothing to go by
+            if (set.empty()) continue;  // brute force needs at least one shape
             for (const double d : {0.0, 1.0, 1e300, infinity, -1.0, nan}) check_yes_no(set, odd[i], d);
             check_numbers(set, odd[i], infinity);
             check_sweep(set, odd[i], maker.make<Vec3>(2), {});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Law of within: it is exact, by rational arithmetic, at the rounded distance, an ulp beside it, at half and twice the
-// distance; it does not change if operands or corners are swapped. ABUT_LAW_CASES sets the number of random cases a
-// pair; a tenth as many, but at least 500, are adversarial.
+// distance; it does not change if operands or corners are swapped. Of ABUT_LAW_CASES, half are the random cases of a
+// pair, and a tenth, but at least 500, the adversarial ones.
 #include "abut/query/within.h"
 
 #include <gtest/gtest.h>

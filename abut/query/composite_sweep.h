@@ -6,9 +6,9 @@
 
 #include "abut/bvh/traverse/sweep_traversal.h"
 #include "abut/gjk/conservative_advancement.h"
-#include "abut/math/next_double.h"
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/query/composite_traversal.h"
+#include "abut/query/earliest_hit.h"
 #include "abut/query/ladder.h"
 #include "abut/query/verb_declarations.h"
 #include "abut/shape/capsule.h"
@@ -49,7 +49,12 @@ class FirstContact {
 
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
-        : shape_(shape), motion_(motion), c_(c), options_(options), max_t_(options.max_t), rounded_(core_of(shape)) {}
+        : shape_(shape),
+          motion_(motion),
+          c_(c),
+          options_(options),
+          earliest_(options.max_t),
+          rounded_(core_of(shape)) {}
 
     void offer(std::uint32_t i) { offer_by_box(i, c_.part(i)); }
 
@@ -64,22 +69,19 @@ public:
     /// Offers part i, which has been tested by the shape's own proxy.
     void offer(std::uint32_t i, const Triangle& part) {
         options_.max_t = limit();
-        const std::optional<Found> found = find(part);
-        if (!found || (best_ && (found->t > best_->t || (found->t == best_->t && i > index_)))) return;
-        best_ = found;
-        index_ = i;
+        earliest_.offer(find(part), i);
     }
     /// The t beyond which nothing matters any more.
-    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
+    [[nodiscard]] double limit() const { return earliest_.limit(); }
     [[nodiscard]] std::optional<SweepHit> hit() const {
         std::optional<SweepHit> hit;
-        if (best_) {
+        if (const std::optional<Found>& found = earliest_.hit()) {
             if constexpr (meets_first) {
-                hit = pair::hit_of(*best_, shape_, motion_, c_.part(index_), options_);
+                hit = pair::hit_of(*found, shape_, motion_, c_.part(earliest_.id()), options_);
             } else {
-                hit = best_;
+                hit = found;
             }
-            hit->where.triangle = index_;
+            hit->where.triangle = earliest_.id();
         }
         return hit;
     }
@@ -108,10 +110,8 @@ private:
     Vec3 motion_;
     const C& c_;
     SweepOptions options_;
-    double max_t_;
+    EarliestHit<Found, std::uint32_t> earliest_;
     gjk::RoundedShape rounded_;
-    std::optional<Found> best_;
-    std::uint32_t index_ = Where::none;
 };
 
 /// A box around all of c, in the world.
@@ -168,33 +168,24 @@ template <Composite A, Composite B>
 class FirstOfParts {
 public:
     FirstOfParts(const A& a, Vec3 motion, const B& b, const SweepOptions& options)
-        : a_(a), motion_(motion), b_(b), options_(options), max_t_(options.max_t) {}
+        : a_(a), motion_(motion), b_(b), options_(options), earliest_(options.max_t) {}
 
     void offer(std::uint32_t i) {
         options_.max_t = limit();
         const auto part = a_.part(i);
         FirstContact first(part, motion_, b_, options_);
         traverse_swept(b_, ladder::grown_for_early_stop(ladder::bounds_of(part), world_box(b_)), motion_, first);
-        const auto hit = first.hit();
-        if (!hit ||
-            (best_ && (hit->t > best_->t || (hit->t == best_->t && std::pair(i, hit->where.triangle) > place()))))
-            return;
-        best_ = *hit;
-        part_ = i;
+        earliest_.offer(first.hit(), i);
     }
-    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
-    [[nodiscard]] std::optional<SweepHit> hit() const { return best_; }
+    [[nodiscard]] double limit() const { return earliest_.limit(); }
+    [[nodiscard]] std::optional<SweepHit> hit() const { return earliest_.hit(); }
 
 private:
-    [[nodiscard]] std::pair<std::uint32_t, std::uint32_t> place() const { return {part_, best_->where.triangle}; }
-
     const A& a_;
     Vec3 motion_;
     const B& b_;
     SweepOptions options_;
-    double max_t_;
-    std::uint32_t part_ = Where::none;
-    std::optional<SweepHit> best_;
+    EarliestHit<SweepHit, std::uint32_t> earliest_;
 };
 
 }  // namespace composite

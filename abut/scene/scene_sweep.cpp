@@ -16,7 +16,7 @@
 #include <glm/common.hpp>
 
 #include "abut/base/float_environment.h"
-#include "abut/math/next_double.h"
+#include "abut/query/earliest_hit.h"
 #include "abut/query/sweep_motion-inl.h"
 #include "abut/scene/broad_phase/broad_phase.h"
 #include "abut/scene/scene.h"
@@ -24,24 +24,15 @@
 namespace abut {
 namespace {
 
-/// The first of the hits offered, that of the lowest id on equal t.
-class FirstTouched {
-public:
-    explicit FirstTouched(double max_t) : max_t_(max_t) {}
+/// The earliest touch of the models that are swept against, by their indices.
+using EarliestTouch = EarliestHit<SweepHit, std::uint32_t>;
 
-    void offer(const std::optional<SweepHit>& hit, ModelId id) {
-        if (!hit || (best_ && (hit->t > best_->t || (hit->t == best_->t && id.index > best_->model.index)))) return;
-        best_ = SceneSweepHit{*hit, id};
-        best_->where.model = id.index;
-    }
-    /// Each model is swept with a limit one ulp beyond the best t, so that the order does not affect the result.
-    [[nodiscard]] double limit() const { return best_ ? std::min(max_t_, next_above(best_->t)) : max_t_; }
-    [[nodiscard]] std::optional<SceneSweepHit> hit() const { return best_; }
-
-private:
-    double max_t_;
-    std::optional<SceneSweepHit> best_;
-};
+std::optional<SceneSweepHit> scene_hit(const EarliestTouch& earliest, const Scene& scene) {
+    if (!earliest.hit()) return {};
+    SceneSweepHit hit{*earliest.hit(), scene.id(earliest.id())};
+    hit.where.model = earliest.id();
+    return hit;
+}
 
 /// A box around all places of a bounded convex shape that turns, grown by the distance within which gjk::sweep may
 /// report a touch of something in `reach`; empty for any other shape.
@@ -71,23 +62,23 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
     if (!is_finite(thing) || !is_finite(motion)) return {};
     const Aabb box = abut::bounds(thing);
     if (box.empty()) return {};
-    FirstTouched first(options.max_t);
+    EarliestTouch earliest(options.max_t);
     const auto look = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         // An unbounded shape is clipped to what its motion can reach, which depends on max_t; so it gets the same max_t
         // for all models.
         const bool cut = !is_finite(box) || boxes().is_unbounded(i);
-        first.offer(abut::sweep(thing, motion, slots_[i].world,
-                                SweepOptions{.max_t = cut ? options.max_t : first.limit(),
-                                             .cull = options.cull,
-                                             .ignore_separating = options.ignore_separating}),
-                    id_of(i));
+        earliest.offer(abut::sweep(thing, motion, slots_[i].world,
+                                   SweepOptions{.max_t = cut ? options.max_t : earliest.limit(),
+                                                .cull = options.cull,
+                                                .ignore_separating = options.ignore_separating}),
+                       i);
     };
     // A sweep may stop early by a fraction of all lengths involved, or at something that it passes within that
     // distance.
     boxes().traverse_swept(
-        ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return first.limit(); }, look);
-    return first.hit();
+        ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return earliest.limit(); }, look);
+    return scene_hit(earliest, *this);
 }
 
 std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, Vec3 motion, const SceneSweepOptions& options) const {
@@ -106,10 +97,10 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
     if (!is_finite(shape) || !is_finite(motion) || !(options.max_t >= 0)) return {};
     const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().total_bounds());
     if (box.empty()) return {};
-    FirstTouched first(options.max_t);
+    EarliestTouch earliest(options.max_t);
     const auto look = [&](std::uint32_t i) {
         if (admits(options, i)) {
-            first.offer(abut::sweep(shape, motion, slots_[i].world, SweepOptions{.max_t = options.max_t}), id_of(i));
+            earliest.offer(abut::sweep(shape, motion, slots_[i].world, SweepOptions{.max_t = options.max_t}), i);
         }
         return false;
     };
@@ -119,7 +110,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
     } else {
         boxes().traverse_all(look);
     }
-    return first.hit();
+    return scene_hit(earliest, *this);
 }
 
 }  // namespace abut

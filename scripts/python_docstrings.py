@@ -81,6 +81,8 @@ PYTHON_WORDS = (
      "The points of a cloud nearest to places: arrays (..., count), of one place (count,). Behind the last one point "
      "is -1 and distance inf."),
     ("Subdivisions are clamped to 0 to 10.", "`subdivisions` is 0 to 10."),
+    ("A count below 3 is raised to 3.", "Each count is at least 3."),
+    ("multiples of 1 / n. An n below 1 is raised to 1.", "multiples of 1 / n, and n is at least 1."),
     ("which load_clash_run reads, and", "which clash_run reads, and"),
     ("The first members alone, as for two models that touch.",
      'A line of JSON as of clash_line, with "part_a", "part_b" and the names alone, as for two models that touch.'),

@@ -15,13 +15,13 @@ namespace abut {
 [[nodiscard]] ABUT_API Mesh make_box(const Aabb& box);
 
 /// A torus around the z axis in 2 · major_segments · minor_segments triangles, facing outwards: a tube of radius
-/// `minor_radius` around a circle of radius `major_radius`. Each count is at least 3. Throws Error when a coordinate is
-/// not finite, and for 2^32 triangles or more.
+/// `minor_radius` around a circle of radius `major_radius`. A count below 3 is raised to 3. Throws Error when a
+/// coordinate is not finite, and for 2^32 triangles or more.
 [[nodiscard]] ABUT_API Mesh make_torus(double major_radius, double minor_radius, int major_segments,
                                        int minor_segments);
 
-/// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n, and n is at least 1.
-/// Throws Error for 2^32 triangles or more.
+/// The unit square z = 0 in 2 · n² triangles, facing +z; all coordinates are multiples of 1 / n. An n below 1 is
+/// raised to 1. Throws Error for 2^32 triangles or more.
 [[nodiscard]] ABUT_API Mesh make_grid(int n);
 
 }  // namespace abut

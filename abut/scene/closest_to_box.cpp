@@ -26,11 +26,11 @@ Aabb cut_beside(Aabb box, const Aabb& other) {
 
 ClosestPoints closest_to_box(const AnyShape& shape, const Aabb& box) {
     if (is_finite(box)) return closest_points(shape, AnyShape(box));
-    const Aabb reach = bounds(shape);
-    if (is_finite(reach)) return closest_points(shape, AnyShape(cut_beside(box, reach)));
+    const Aabb shape_box = bounds(shape);
+    if (is_finite(shape_box)) return closest_points(shape, AnyShape(cut_beside(box, shape_box)));
     // Infinite sides of both are clipped to where the other box has a finite one, or to 0.
-    const Aabb cut = cut_beside(box, cut_beside(reach, Aabb{Vec3(0), Vec3(0)}));
-    return closest_points(AnyShape(cut_beside(reach, cut)), AnyShape(cut));
+    const Aabb cut = cut_beside(box, cut_beside(shape_box, Aabb{Vec3(0), Vec3(0)}));
+    return closest_points(AnyShape(cut_beside(shape_box, cut)), AnyShape(cut));
 }
 
 ClosestPoints closest_boxes(const Aabb& a, const Aabb& b) {

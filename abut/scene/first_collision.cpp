@@ -43,7 +43,7 @@ bool may_be_clipped(const SharedShape& shape) {
                               std::holds_alternative<Frustum>(*any));
 }
 
-Aabb everywhere() {
+Aabb infinite_box() {
     const Vec3 far(std::numeric_limits<double>::infinity());
     return {-far, far};
 }
@@ -68,7 +68,7 @@ std::vector<Mover> movers_of(const Scene& from, const Scene& to, const SceneSwee
                         " is unbounded and moves; an unbounded model must rest");
         }
         mover.clipped = !mover.bounded && may_be_clipped(start.shape());
-        mover.box = everywhere();
+        mover.box = infinite_box();
         if (mover.bounded) {
             const Twist twist(mover.motion);
             const Aabb box = gjk::swept_bounds({gjk::core_of(own)}, twist, 0, max_t);
@@ -82,12 +82,12 @@ std::vector<Mover> movers_of(const Scene& from, const Scene& to, const SceneSwee
 /// Grows the boxes by the distance at which sweeps of their models with each other may stop early: 2^-30 of all
 /// lengths.
 void grow(std::vector<Mover>& movers, const Aabb& all) {
-    const double reach = norm_1(max(abs(all.min), abs(all.max)));
+    const double magnitude = norm_1(max(abs(all.min), abs(all.max)));
     for (Mover& mover : movers) {
         if (!is_finite(mover.box)) continue;
-        const double room =
-            0x1p-28 * (reach + norm_1(mover.motion.from.translation) + norm_1(mover.motion.to.translation));
-        mover.box = {mover.box.min - Vec3(room), mover.box.max + Vec3(room)};
+        const double margin =
+            0x1p-28 * (magnitude + norm_1(mover.motion.from.translation) + norm_1(mover.motion.to.translation));
+        mover.box = {mover.box.min - Vec3(margin), mover.box.max + Vec3(margin)};
     }
 }
 
@@ -99,7 +99,7 @@ Aabb bounds_of(const std::vector<Mover>& movers) {
     return all;
 }
 
-std::optional<SweepHit> turned(std::optional<SweepHit> hit, const Mover& a) {
+std::optional<SweepHit> reversed(std::optional<SweepHit> hit, const Mover& a) {
     if (!hit) return hit;
     hit->normal = -hit->normal;
     hit->position = Twist(a.motion).at(hit->t) * reference_point(a.own);
@@ -112,7 +112,7 @@ std::optional<SweepHit> sweep_pair(const Mover& a, const Mover& b, double max_t)
     const SweepOptions options{.max_t = max_t};
     if (a.bounded && b.bounded) return sweep(a.own, a.motion, b.own, b.motion, options);
     if (a.bounded) return ladder::sweep_pair(a.own, a.motion, b.start, nullptr, options);
-    if (b.bounded) return turned(ladder::sweep_pair(b.own, b.motion, a.start, nullptr, options), a);
+    if (b.bounded) return reversed(ladder::sweep_pair(b.own, b.motion, a.start, nullptr, options), a);
     return sweep(a.start, Vec3(0), b.start, SweepOptions{.max_t = 0});
 }
 
@@ -151,10 +151,10 @@ public:
         std::vector<Aabb> boxes;
         for (std::uint32_t i = 0; i < movers.size(); ++i) {
             if (is_finite(movers[i].box)) {
-                numbers_.push_back(i);
+                bounded_.push_back(i);
                 boxes.push_back(movers[i].box);
             } else {
-                everywhere_.push_back(i);
+                unbounded_.push_back(i);
             }
         }
         tree_ = bvh::Bvh(boxes, BuildOptions{});
@@ -162,20 +162,20 @@ public:
 
     template <class Use>
     void overlapping(const Aabb& box, Use use) const {
-        for (const std::uint32_t i : everywhere_) use(i);
+        for (const std::uint32_t i : unbounded_) use(i);
         const auto leaf = [&](std::uint32_t k) {
-            use(numbers_[k]);
+            use(bounded_[k]);
             return false;
         };
         if (is_finite(box))
             bvh::traverse_box(tree_, box, leaf);
         else
-            for (const std::uint32_t i : numbers_) use(i);
+            for (const std::uint32_t i : bounded_) use(i);
     }
 
 private:
     bvh::Bvh tree_;
-    std::vector<std::uint32_t> numbers_, everywhere_;
+    std::vector<std::uint32_t> bounded_, unbounded_;
 };
 
 template <class Admits>
@@ -200,7 +200,7 @@ std::optional<SceneCollision> earliest_of(const std::vector<Mover>& a, const std
     return earliest.hit();
 }
 
-bool layers_meet(const Scene& first, ModelId a, const Scene& second, ModelId b) {
+bool layers_match(const Scene& first, ModelId a, const Scene& second, ModelId b) {
     return (first.layers(a) & second.mask(b)) != 0 && (second.layers(b) & first.mask(a)) != 0;
 }
 
@@ -214,7 +214,7 @@ std::optional<SceneCollision> first_collision(const Scene& from, const Scene& to
     grow(movers, bounds_of(movers));
     return earliest_of(movers, movers, max_t, [&](std::uint32_t i, std::uint32_t j) {
         const ModelId a = movers[i].id, b = movers[j].id;
-        return a < b && layers_meet(from, a, from, b) && !from.ignores_pair(a, b) &&
+        return a < b && layers_match(from, a, from, b) && !from.ignores_pair(a, b) &&
                (!options.pair_filter || options.pair_filter(a, b));
     });
 }
@@ -232,7 +232,7 @@ std::optional<SceneCollision> first_collision(const Scene& from_a, const Scene& 
     grow(second, all);
     return earliest_of(first, second, max_t, [&](std::uint32_t i, std::uint32_t j) {
         const ModelId a = first[i].id, b = second[j].id;
-        return layers_meet(from_a, a, from_b, b) && (!options.pair_filter || options.pair_filter(a, b));
+        return layers_match(from_a, a, from_b, b) && (!options.pair_filter || options.pair_filter(a, b));
     });
 }
 

@@ -40,13 +40,13 @@ void Model::move_to(const Placement& placement) {
     placement_ = placement;
 }
 
-bool Model::surely_moves_to(const Placement& placement) const noexcept {
-    return !is_hull() || hull_->surely_moves_to(placement);
+bool Model::certainly_moves_to(const Placement& placement) const noexcept {
+    return !is_hull() || hull_->certainly_moves_to(placement);
 }
 
 void Model::require_move_to(const Placement& placement) const {
     require_valid(placement);
-    if (!surely_moves_to(placement)) (void)at(placement);
+    if (!certainly_moves_to(placement)) (void)at(placement);
 }
 
 Model Model::at(const Placement& placement) const {
@@ -81,8 +81,9 @@ Obb Model::oriented_bounds() const noexcept {
     if (!abut::is_finite(box)) return result;
     // The box's corners, and its points, are rounded as placement * p is; the sum of their magnitudes bounds that
     // error.
-    const double reach = placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
-    result.half_extents += Vec3(0x1p-44 * reach + 1e-300);
+    const double magnitude =
+        placement_.scale * (norm_1(box.min) + norm_1(box.max)) + norm_1(placement_.pose.translation);
+    result.half_extents += Vec3(0x1p-44 * magnitude + 1e-300);
     return result;
 }
 

@@ -69,7 +69,7 @@ public:
     /// The hull in the world; null unless it is one.
     [[nodiscard]] const MovedHull* moved_hull() const noexcept { return hull_.get(); }
     /// Whether a move to that placement, which is valid, certainly succeeds.
-    [[nodiscard]] bool surely_moves_to(const Placement& placement) const noexcept;
+    [[nodiscard]] bool certainly_moves_to(const Placement& placement) const noexcept;
     /// Throws as move_to() would.
     void require_move_to(const Placement& placement) const;
     /// @endcond

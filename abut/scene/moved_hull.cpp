@@ -48,11 +48,11 @@ bool MovedHull::move_to(const Placement& placement) noexcept {
     return true;
 }
 
-bool MovedHull::surely_moves_to(const Placement& placement) const noexcept {
+bool MovedHull::certainly_moves_to(const Placement& placement) const noexcept {
     // A rotation takes no coordinate beyond the sum of the magnitudes of all three.
     const Aabb& box = held(shape_).bounds();
-    const double reach = norm_1(glm::max(glm::abs(box.min), glm::abs(box.max)));
-    return placement.scale * reach + norm_inf(placement.pose.translation) < 0x1p900;
+    const double magnitude = norm_1(glm::max(glm::abs(box.min), glm::abs(box.max)));
+    return placement.scale * magnitude + norm_inf(placement.pose.translation) < 0x1p900;
 }
 
 const Hull& MovedHull::hull() const {
@@ -70,12 +70,12 @@ std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noe
 }
 
 bool MovedHull::keeps_shape() const noexcept {
-    double its = firmness_.load(std::memory_order_relaxed);
-    if (its < 0) {
-        its = gjk::PlacedHull::firmness(held(shape_));
-        firmness_.store(its, std::memory_order_relaxed);
+    double value = firmness_.load(std::memory_order_relaxed);
+    if (value < 0) {
+        value = gjk::PlacedHull::firmness(held(shape_));
+        firmness_.store(value, std::memory_order_relaxed);
     }
-    return placed_.keeps_shape(its);
+    return placed_.keeps_shape(value);
 }
 
 std::optional<ClosestPoints> closest_points(const MovedHull& a, const MovedHull& b) noexcept {

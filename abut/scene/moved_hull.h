@@ -25,7 +25,7 @@ public:
     /// nothing, because the hull has to be built for its bounds.
     [[nodiscard]] bool move_to(const Placement& placement) noexcept;
     /// Whether no vertex can leave the range of doubles at that placement, which is valid.
-    [[nodiscard]] bool surely_moves_to(const Placement& placement) const noexcept;
+    [[nodiscard]] bool certainly_moves_to(const Placement& placement) const noexcept;
 
     /// The hull of the moved vertices: placed(placement, hull).
     [[nodiscard]] const Hull& hull() const;

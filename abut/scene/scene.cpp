@@ -93,15 +93,15 @@ bool Scene::remove(ModelId id, Children children) {
     const DefaultFloats floats;
     if (!contains(id)) return false;
     const std::uint32_t top = id.index;
-    std::vector<std::uint32_t> gone;
+    std::vector<std::uint32_t> removed;
     if (children == Children::remove) {
-        hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) { gone.push_back(i); });
+        hierarchy_.for_each_in_subtree(top, [&](std::uint32_t i) { removed.push_back(i); });
         // Room is made before anything changes, and twice as much each time: a reservation of just enough would copy
         // the whole list for each of many models.
-        const std::size_t needed = free_.size() + gone.size();
+        const std::size_t needed = free_.size() + removed.size();
         if (needed > free_.capacity()) free_.reserve(std::max(needed, 2 * free_.capacity()));
         hierarchy_.detach(top);
-        for (auto i = gone.rbegin(); i != gone.rend(); ++i) {
+        for (auto i = removed.rbegin(); i != removed.rend(); ++i) {
             hierarchy_.detach(*i);
             drop(*i);
         }
@@ -125,7 +125,7 @@ bool Scene::remove(ModelId id, Children children) {
         if (parent != none) hierarchy_.attach(child, parent);
         slots_[child].local = slots_[top].local * slots_[child].local;
     }
-    take(placed);
+    apply_placements(placed);
     hierarchy_.detach(top);
     drop(top);
     return true;
@@ -154,7 +154,7 @@ void Scene::relocate(std::uint32_t index, std::uint32_t parent, const Placement&
     require_valid(local);
     const std::vector<Placed> placed = placed_below(index, world_of(parent, local));
     slots_[index].local = local;
-    take(placed);
+    apply_placements(placed);
 }
 
 void Scene::move(ModelId id, const Pose& pose) { move(id, pose, slot(id).local.scale); }

@@ -384,7 +384,7 @@ private:
     [[nodiscard]] std::vector<Placed> placed_below(std::uint32_t top, const Placement& world) const;
     [[nodiscard]] std::vector<Placed> placed_below_each(std::span<const std::uint32_t> models) const;
     [[nodiscard]] bool moves_alone(std::uint32_t index, const Pose& pose) const noexcept;
-    void take(std::span<const Placed> placed);
+    void apply_placements(std::span<const Placed> placed);
     void drop(std::uint32_t index);
     void relocate(std::uint32_t index, std::uint32_t parent, const Placement& local);
 
@@ -402,13 +402,14 @@ private:
     bool for_each_within(const AnyShape& shape, double max_distance, const SceneQueryOptions& options, Leaf leaf) const;
     template <class Leaf>
     bool for_each_within(const Model& model, double max_distance, const SceneQueryOptions& options, Leaf leaf) const;
-    template <class Thing>
-    [[nodiscard]] std::vector<ModelId> all_within(const Thing& thing, double max_distance,
+    template <class Operand>
+    [[nodiscard]] std::vector<ModelId> all_within(const Operand& operand, double max_distance,
                                                   const SceneQueryOptions& options) const;
-    [[nodiscard]] std::vector<ModelId> seen_by(const Frustum& frustum, const SceneQueryOptions& options) const;
+    [[nodiscard]] std::vector<ModelId> models_in_frustum(const Frustum& frustum,
+                                                         const SceneQueryOptions& options) const;
     [[nodiscard]] std::vector<ModelId> in_order(std::vector<std::uint32_t> indices) const;
-    template <class Thing>
-    [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Thing& thing, Vec3 motion,
+    template <class Operand>
+    [[nodiscard]] std::optional<SceneSweepHit> first_touched(const Operand& operand, Vec3 motion,
                                                              const SceneSweepOptions& options) const;
 
     std::vector<Slot> slots_;

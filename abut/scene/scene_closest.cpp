@@ -28,7 +28,7 @@ std::optional<ClosestPoints> nearest_model(const scene::BroadPhase& boxes, const
     if (box.empty()) return best;
     double most = first_limit(options);
     const auto limit = [&] { return best ? best->distance : most; };
-    const auto take = [&](std::uint32_t i, std::optional<ClosestPoints> found) {
+    const auto keep_if_nearer = [&](std::uint32_t i, std::optional<ClosestPoints> found) {
         if (!found || !counts(*found, limit())) return;
         if (best && found->distance == best->distance && i > best->where_b.model) return;
         found->where_b.model = i;
@@ -36,15 +36,15 @@ std::optional<ClosestPoints> nearest_model(const scene::BroadPhase& boxes, const
     };
     const std::uint32_t first = options.near_b.model;
     if (first < boxes.boxes().size() && !boxes.box(first).empty())
-        take(first, closest_to(first, up_to(limit(), options)));
-    const auto look = [&](std::uint32_t i) {
+        keep_if_nearer(first, closest_to(first, up_to(limit(), options)));
+    const auto test_model = [&](std::uint32_t i) {
         if (best && i == best->where_b.model) return;
-        take(i, closest_to(i, up_to(limit())));
+        keep_if_nearer(i, closest_to(i, up_to(limit())));
     };
-    boxes.traverse_nearest(box, limit, look);
+    boxes.traverse_nearest(box, limit, test_model);
     if (!best && most < options.max_distance) {
         most = options.max_distance;
-        boxes.traverse_nearest(box, limit, look);
+        boxes.traverse_nearest(box, limit, test_model);
     }
     return best;
 }

@@ -109,10 +109,10 @@ private:
         ClosestOptions here = scene::up_to(most_, closest_);
         if (here.near_a.model > here.near_b.model) std::swap(here.near_a, here.near_b);
         const std::uint32_t i = here.near_a.model, j = here.near_b.model;
-        if (i < j && admits(i) && admits(j) && form_pair(i, j)) look(i, j, here);
+        if (i < j && admits(i) && admits(j) && form_pair(i, j)) test_pair(i, j, here);
     }
 
-    void look(std::uint32_t i, std::uint32_t j, const ClosestOptions& here) {
+    void test_pair(std::uint32_t i, std::uint32_t j, const ClosestOptions& here) {
         if (are_hulls(i, j) && are_beyond(*model(i).moved_hull(), *model(j).moved_hull(), limit())) return;
         const ClosestPoints found = options_.bounds_only ? scene::closest_boxes(boxes().box(i), boxes().box(j))
                                                          : abut::closest_points(model(i), model(j), here);
@@ -123,7 +123,7 @@ private:
         best_->where_a.model = i;
         best_->where_b.model = j;
     }
-    void look(std::uint32_t i, std::uint32_t j) { look(i, j, scene::up_to(limit())); }
+    void test_pair(std::uint32_t i, std::uint32_t j) { test_pair(i, j, scene::up_to(limit())); }
 
     /// Returns a lower bound of the distance of two hulls, and limits the search to an upper bound of it.
     double bound(std::uint32_t i, std::uint32_t j) {
@@ -145,13 +145,13 @@ private:
                 pair.lower = std::max(lower, bound(i, j));
                 hulls.push_back(pair);
             } else {
-                look(i, j);
+                test_pair(i, j);
             }
         }
         std::sort(hulls.begin(), hulls.end());
         for (const auto& [lower, i, j] : hulls) {
             if (lower > limit()) break;
-            if (!is_decided_before(i, j)) look(i, j);
+            if (!is_decided_before(i, j)) test_pair(i, j);
         }
     }
 
@@ -172,11 +172,11 @@ private:
         for (std::uint32_t i = 0; i < scene_.slots_.size(); ++i) {
             if (!admits(i)) continue;
             if (best_ && !(best_->distance > 0) && i > best_->where_a.model) break;
-            const auto look_at = [&](std::uint32_t j) {
-                if (j > i && form_pair(i, j)) look(i, j);
+            const auto test_partner = [&](std::uint32_t j) {
+                if (j > i && form_pair(i, j)) test_pair(i, j);
             };
             boxes().traverse_nearest(
-                boxes().box(i), [&] { return limit(); }, look_at);
+                boxes().box(i), [&] { return limit(); }, test_partner);
         }
     }
 

@@ -21,10 +21,10 @@ constexpr std::size_t grain = 128;
 /// Whether a move of the model moves no other model and certainly succeeds; that of a hull may fail.
 bool Scene::moves_alone(std::uint32_t index, const Pose& pose) const noexcept {
     if (!hierarchy_.is_alone(index)) return false;
-    return !tags_[index].is_hull || slots_[index].world.surely_moves_to({pose, slots_[index].local.scale});
+    return !tags_[index].is_hull || slots_[index].world.certainly_moves_to({pose, slots_[index].local.scale});
 }
 
-void Scene::take(std::span<const Placed> placed) {
+void Scene::apply_placements(std::span<const Placed> placed) {
     std::vector<std::uint32_t> indices;
     indices.reserve(placed.size());
     for (const Placed& one : placed) indices.push_back(one.index);
@@ -45,15 +45,15 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
     // Everything is validated before anything moves. Mostly each model stands alone, and none occurs twice since the
     // indices ascend.
     std::vector<std::uint32_t> indices(ids.size());
-    std::atomic<bool> is_plain = true;
+    std::atomic<bool> are_independent = true;
     const auto check_range = [&](std::size_t first, std::size_t last) {
-        bool plain = true;
+        bool independent = true;
         for (std::size_t i = first; i < last; ++i) {
             indices[i] = checked(ids[i]);
             require_valid({poses[i], 1});  // the scale does not change
-            plain &= moves_alone(indices[i], poses[i]) && (i == 0 || ids[i - 1].index < indices[i]);
+            independent &= moves_alone(indices[i], poses[i]) && (i == 0 || ids[i - 1].index < indices[i]);
         }
-        if (!plain) is_plain.store(false, std::memory_order_relaxed);
+        if (!independent) are_independent.store(false, std::memory_order_relaxed);
     };
     {
         const OneThread few(ids.size() < scene::BroadPhase::shared_from);
@@ -67,16 +67,16 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         slot.local = there;
         return slot.world.bounds();
     };
-    if (is_plain) {
+    if (are_independent) {
         boxes().set_each(indices, move_alone);
         return;
     }
 
     // The last pose of each model counts; these are indices into the given lists.
     std::vector<std::size_t> singles, others;
-    std::vector<char> seen(slots_.size(), 0);
+    std::vector<char> is_listed(slots_.size(), 0);
     for (std::size_t i = ids.size(); i-- > 0;) {
-        if (std::exchange(seen[indices[i]], 1) == 1) continue;
+        if (std::exchange(is_listed[indices[i]], 1) == 1) continue;
         (moves_alone(indices[i], poses[i]) ? singles : others).push_back(i);
     }
     const auto indices_of = [&](const std::vector<std::size_t>& places) {
@@ -98,7 +98,7 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
         for (std::size_t k = 0; k < tops.size(); ++k) slots_[tops[k]].local.pose = before[k];
         throw;
     }
-    take(placed);
+    apply_placements(placed);
     boxes().set_each(indices_of(singles), [&](std::size_t k) { return move_alone(singles[k]); });
 }
 
@@ -106,17 +106,17 @@ void Scene::move_each(std::span<const ModelId> ids, std::span<const Pose> poses)
 /// whether one is, is determined once for each model on the path to the root.
 std::vector<Scene::Placed> Scene::placed_below_each(std::span<const std::uint32_t> models) const {
     if (models.empty()) return {};
-    enum class Mark : std::uint8_t { unseen, given, free, covered };
-    std::vector<Mark> marks(slots_.size(), Mark::unseen);
+    enum class Mark : std::uint8_t { unknown, given, free, covered };
+    std::vector<Mark> marks(slots_.size(), Mark::unknown);
     for (const std::uint32_t i : models) marks[i] = Mark::given;
     std::vector<Placed> placed;
-    std::vector<std::uint32_t> way;
+    std::vector<std::uint32_t> path;
     for (const std::uint32_t top : models) {
-        way.clear();
+        path.clear();
         std::uint32_t up = hierarchy_.parent(top);
-        for (; up != none && marks[up] == Mark::unseen; up = hierarchy_.parent(up)) way.push_back(up);
+        for (; up != none && marks[up] == Mark::unknown; up = hierarchy_.parent(up)) path.push_back(up);
         const bool covered = up != none && marks[up] != Mark::free;
-        for (const std::uint32_t i : way) marks[i] = covered ? Mark::covered : Mark::free;
+        for (const std::uint32_t i : path) marks[i] = covered ? Mark::covered : Mark::free;
         if (covered) continue;
         const auto below = placed_below(top, world_of(hierarchy_.parent(top), slots_[top].local));
         placed.insert(placed.end(), below.begin(), below.end());

@@ -35,20 +35,20 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
     const bool filters = options.filter != nullptr, ignores = !ignored_.empty() || options.pair_filter != nullptr;
     const auto counts = [&, tags = tags_.data()](std::uint32_t i, std::uint32_t j) {
         const Tag &a = tags[i], &b = tags[j];
-        const bool meet = ((a.layers & b.mask) != 0) & ((b.layers & a.mask) != 0) & ((a.layers & options.layers) != 0) &
-                          ((b.layers & options.layers) != 0);
-        return meet && (!ignores || form_pair(options, i, j)) &&
+        const bool layers_match = ((a.layers & b.mask) != 0) & ((b.layers & a.mask) != 0) &
+                                  ((a.layers & options.layers) != 0) & ((b.layers & options.layers) != 0);
+        return layers_match && (!ignores || form_pair(options, i, j)) &&
                (!filters || (options.filter(id_of(i)) && options.filter(id_of(j))));
     };
-    std::vector<Verdict> learnt;
-    if (!options.bounds_only) learnt = known->verdicts;
-    std::atomic<bool> is_news = false;
+    std::vector<Verdict> verdicts;
+    if (!options.bounds_only) verdicts = known->verdicts;
+    std::atomic<bool> has_new_verdicts = false;
     const auto touch = [&](std::size_t k) {
-        Verdict& verdict = learnt[k];
+        Verdict& verdict = verdicts[k];
         if (verdict == Verdict::unknown) {
             const auto [i, j] = known->pairs[k];
             verdict = abut::touch(slots_[i].world, slots_[j].world) ? Verdict::touching : Verdict::apart;
-            is_news.store(true, std::memory_order_relaxed);
+            has_new_verdicts.store(true, std::memory_order_relaxed);
         }
         return verdict == Verdict::touching;
     };
@@ -67,7 +67,7 @@ std::vector<ModelPair> Scene::overlapping_pairs(const SceneQueryOptions& options
         }
         counted[first / share] = static_cast<std::size_t>(end - begin);
     });
-    if (is_news) boxes().store_verdicts(known, std::move(learnt));
+    if (has_new_verdicts) boxes().store_verdicts(known, std::move(verdicts));
     auto end = result.begin();
     for (std::size_t k = 0; k < counted.size(); ++k) {
         const auto first = result.begin() + static_cast<std::ptrdiff_t>(k * share);
@@ -83,14 +83,14 @@ bool Scene::for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
     const DefaultFloats floats;
     using scene::Verdict;
     const auto known = boxes().pairs();
-    std::vector<Verdict> learnt;  // empty as long as nothing new has been computed
+    std::vector<Verdict> verdicts;  // empty as long as nothing new has been computed
     const auto touch = [&](std::size_t k) {
-        const Verdict before = learnt.empty() ? known->verdicts[k] : learnt[k];
+        const Verdict before = verdicts.empty() ? known->verdicts[k] : verdicts[k];
         if (before != Verdict::unknown) return before == Verdict::touching;
-        if (learnt.empty()) learnt = known->verdicts;
+        if (verdicts.empty()) verdicts = known->verdicts;
         const auto [i, j] = known->pairs[k];
         const bool touches = abut::touch(slots_[i].world, slots_[j].world);
-        learnt[k] = touches ? Verdict::touching : Verdict::apart;
+        verdicts[k] = touches ? Verdict::touching : Verdict::apart;
         return touches;
     };
     bool is_ended = false;
@@ -99,7 +99,7 @@ bool Scene::for_each_overlapping_pair(FunctionRef<bool(const ModelPair&)> visit,
         if (!form_pair(options, i, j) || !admits(options, i) || !admits(options, j)) continue;
         if (options.bounds_only || touch(k)) is_ended = visit({id_of(i), id_of(j)});
     }
-    if (!learnt.empty()) boxes().store_verdicts(known, std::move(learnt));
+    if (!verdicts.empty()) boxes().store_verdicts(known, std::move(verdicts));
     return is_ended;
 }
 

@@ -125,11 +125,11 @@ bool Scene::for_each_within(const Model& model, double max_distance, const Scene
     });
 }
 
-template <class Thing>
-std::vector<ModelId> Scene::all_within(const Thing& thing, double max_distance,
+template <class Operand>
+std::vector<ModelId> Scene::all_within(const Operand& operand, double max_distance,
                                        const SceneQueryOptions& options) const {
     std::vector<std::uint32_t> found;
-    for_each_within(thing, max_distance, options, [&](std::uint32_t i) {
+    for_each_within(operand, max_distance, options, [&](std::uint32_t i) {
         found.push_back(i);
         return false;
     });
@@ -139,7 +139,7 @@ std::vector<ModelId> Scene::all_within(const Thing& thing, double max_distance,
 std::vector<ModelId> Scene::models_touching(const AnyShape& shape, const SceneQueryOptions& options) const {
     const DefaultFloats floats;
     if (!is_finite(shape)) return {};
-    if (const auto* frustum = std::get_if<Frustum>(&shape)) return seen_by(*frustum, options);
+    if (const auto* frustum = std::get_if<Frustum>(&shape)) return models_in_frustum(*frustum, options);
     return all_within(shape, 0, options);
 }
 std::vector<ModelId> Scene::models_touching(const Model& model, const SceneQueryOptions& options) const {
@@ -200,7 +200,7 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
     std::optional<SceneHit> best;
     if (!is_finite(ray)) return best;
     RaycastOptions nearer = plain(options);
-    const auto look = [&](std::uint32_t i) {
+    const auto test_model = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         const auto hit = abut::raycast(ray, slots_[i].world, nearer);
         if (!hit || (best && (hit->t > best->t || (hit->t == best->t && i > best->model.index)))) return;
@@ -209,7 +209,7 @@ std::optional<SceneHit> Scene::raycast(const Ray& ray, const SceneRaycastOptions
         nearer.max_t = std::min(options.max_t, bvh::relaxed(hit->t));
     };
     const auto limit = [&] { return best ? best->t : options.max_t; };
-    boxes().traverse_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, test_model);
     return best;
 }
 
@@ -217,7 +217,7 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
     const DefaultFloats floats;
     std::vector<SceneHit> hits;
     if (!is_finite(ray)) return hits;
-    const auto look = [&](std::uint32_t i) {
+    const auto test_model = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         const auto hit = abut::raycast(ray, slots_[i].world, plain(options));
         if (!hit) return;
@@ -225,7 +225,7 @@ std::vector<SceneHit> Scene::raycast_all(const Ray& ray, const SceneRaycastOptio
         hits.back().where.model = i;
     };
     const auto limit = [&] { return options.max_t; };
-    boxes().traverse_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, test_model);
     sort_range(hits.begin(), hits.end(),
                [](const SceneHit& a, const SceneHit& b) { return a.t != b.t ? a.t < b.t : a.model < b.model; });
     return hits;
@@ -235,12 +235,12 @@ bool Scene::occluded(const Ray& ray, const SceneRaycastOptions& options) const {
     const DefaultFloats floats;
     if (!is_finite(ray)) return false;
     bool found = false;
-    const auto look = [&](std::uint32_t i) {
+    const auto test_model = [&](std::uint32_t i) {
         found = found || (admits(options, i) && abut::occluded(ray, slots_[i].world, plain(options)));
     };
     // After the first hit no t matters any more.
     const auto limit = [&] { return found ? -std::numeric_limits<double>::infinity() : options.max_t; };
-    boxes().traverse_line(ray, limit, look);
+    boxes().traverse_line(ray, limit, test_model);
     return found;
 }
 

@@ -16,8 +16,8 @@
 namespace abut {
 namespace {
 
-/// The models whose boxes overlap a box, as the operand of slide and move_character. `left` records whether a query
-/// went beyond the box.
+/// The models whose boxes overlap a box, as the operand of slide and move_character. `went_beyond_box`
+/// records whether a query went beyond the box.
 class Nearby {
 public:
     /// A mesh in the world, and those of its triangles that are near most queries.
@@ -46,22 +46,22 @@ public:
         for (const ModelId id : scene.models_touching(box, options)) {
             const Model& model = scene.model(id);
             const Mesh* mesh = model.shape().mesh();
-            const bool gathers = mesh != nullptr && boxes_overlap(model.bounds(), reach);
+            const bool is_in_reach = mesh != nullptr && boxes_overlap(model.bounds(), reach);
             entries_.push_back(
-                {&model, id.index, gathers ? std::make_unique<MeshNearby>(model, *mesh, reach) : nullptr});
+                {&model, id.index, is_in_reach ? std::make_unique<MeshNearby>(model, *mesh, reach) : nullptr});
         }
     }
-    [[nodiscard]] const std::vector<Entry>& about(const Aabb& asked) const {
-        left_ = left_ || !contains(box_, asked);
+    [[nodiscard]] const std::vector<Entry>& about(const Aabb& query_box) const {
+        went_beyond_box_ = went_beyond_box_ || !contains(box_, query_box);
         return entries_;
     }
     /// Whether a query went beyond the box, so that results may lack a model.
-    [[nodiscard]] bool left() const { return left_; }
+    [[nodiscard]] bool went_beyond_box() const { return went_beyond_box_; }
 
 private:
     Aabb box_;
     std::vector<Entry> entries_;
-    mutable bool left_ = false;
+    mutable bool went_beyond_box_ = false;
 };
 
 template <class Shape>
@@ -88,11 +88,12 @@ std::optional<Contact> contact(const Shape& shape, const Nearby& nearby) {
 template <class Shape>
 void for_each_contact(const Shape& shape, const Nearby& nearby, ladder::VisitContact visit) {
     for (const auto& entry : nearby.about(ladder::bounds_of(shape))) {
-        const auto name = [&](ladder::PartContact found) {
+        const auto visit_with_model = [&](ladder::PartContact found) {
             found.where.model = entry.index;
             visit(found);
         };
-        entry.model->visit_held([&](const auto& thing) { ladder::for_each_contact(shape, thing, name); });
+        entry.model->visit_held(
+            [&](const auto& operand) { ladder::for_each_contact(shape, operand, visit_with_model); });
     }
 }
 
@@ -100,9 +101,9 @@ void for_each_contact(const Shape& shape, const Nearby& nearby, ladder::VisitCon
 template <class Shape>
 std::optional<SweepHit> sweep(const Shape& shape, Vec3 motion, const Nearby& nearby, const SweepOptions& options) {
     std::optional<SweepHit> first;
-    Aabb way = ladder::bounds_of(shape);
-    way.include(Aabb{way.min + motion, way.max + motion});
-    for (const auto& entry : nearby.about(way)) {
+    Aabb swept = ladder::bounds_of(shape);
+    swept.include(Aabb{swept.min + motion, swept.max + motion});
+    for (const auto& entry : nearby.about(swept)) {
         const auto hit = entry.with([&](const auto& x) { return sweep(shape, motion, x, options); });
         if (!hit || (first && !(hit->t < first->t))) continue;
         first = hit;
@@ -128,14 +129,14 @@ std::optional<Hit> raycast(const Ray& ray, const Nearby& nearby, const RaycastOp
 /// shape that is pushed out of something large may move farther, which is rare; then all models are used. Most queries
 /// lie within `reach`.
 template <class Move>
-auto move_among(const Scene& scene, const Aabb& box, Vec3 way, const Aabb& reach,
+auto move_among(const Scene& scene, const Aabb& box, Vec3 margin, const Aabb& reach,
                 const SceneQueryOptions& query_options, Move move) {
-    way = 2.0 * (glm::abs(way) + (box.max - box.min));
-    const Aabb around{box.min - way, box.max + way};
+    margin = 2.0 * (glm::abs(margin) + (box.max - box.min));
+    const Aabb around{box.min - margin, box.max + margin};
     if (is_finite(around)) {
         const Nearby nearby(scene, around, reach, query_options);
         const auto result = move(nearby);
-        if (!nearby.left()) return result;
+        if (!nearby.went_beyond_box()) return result;
     }
     constexpr double all = std::numeric_limits<double>::max();
     return move(Nearby(scene, {Vec3(-all), Vec3(all)}, reach, query_options));

@@ -35,8 +35,8 @@ std::optional<SceneSweepHit> scene_hit(const EarliestTouch& earliest, const Scen
 }
 
 /// A box around all places of a bounded convex shape that turns, grown by the distance within which gjk::sweep may
-/// report a touch of something in `reach`; empty for any other shape.
-Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const Aabb& reach) {
+/// report a touch of something in `targets`; empty for any other shape.
+Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const Aabb& targets) {
     return std::visit(
         [&](const auto& s) {
             if constexpr (ladder::is_unbounded<std::remove_cvref_t<decltype(s)>>) {
@@ -46,9 +46,9 @@ Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const 
                 const Aabb box = gjk::swept_bounds(rounded, Twist(motion), 0, max_t);
                 if (box.empty()) return box;
                 Vec3 sizes = glm::max(glm::abs(box.min), glm::abs(box.max)) + glm::abs(rounded.core.origin);
-                if (!reach.empty()) sizes += glm::max(glm::abs(reach.min), glm::abs(reach.max));
-                const Vec3 room(0x1p-30 * (sizes.x + sizes.y + sizes.z + rounded.core.size + rounded.radius));
-                return Aabb{box.min - room, box.max + room};
+                if (!targets.empty()) sizes += glm::max(glm::abs(targets.min), glm::abs(targets.max));
+                const Vec3 margin(0x1p-30 * (sizes.x + sizes.y + sizes.z + rounded.core.size + rounded.radius));
+                return Aabb{box.min - margin, box.max + margin};
             }
         },
         shape);
@@ -56,19 +56,19 @@ Aabb swept_box(const AnyShape& shape, const Motion& motion, double max_t, const 
 
 }  // namespace
 
-template <class Thing>
-std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motion,
+template <class Operand>
+std::optional<SceneSweepHit> Scene::first_touched(const Operand& operand, Vec3 motion,
                                                   const SceneSweepOptions& options) const {
-    if (!is_finite(thing) || !is_finite(motion)) return {};
-    const Aabb box = abut::bounds(thing);
+    if (!is_finite(operand) || !is_finite(motion)) return {};
+    const Aabb box = abut::bounds(operand);
     if (box.empty()) return {};
     EarliestTouch earliest(options.max_t);
-    const auto look = [&](std::uint32_t i) {
+    const auto test_model = [&](std::uint32_t i) {
         if (!admits(options, i)) return;
         // An unbounded shape is clipped to what its motion can reach, which depends on max_t; so it gets the same max_t
         // for all models.
         const bool cut = !is_finite(box) || boxes().is_unbounded(i);
-        earliest.offer(abut::sweep(thing, motion, slots_[i].world,
+        earliest.offer(abut::sweep(operand, motion, slots_[i].world,
                                    SweepOptions{.max_t = cut ? options.max_t : earliest.limit(),
                                                 .cull = options.cull,
                                                 .ignore_separating = options.ignore_separating}),
@@ -77,7 +77,8 @@ std::optional<SceneSweepHit> Scene::first_touched(const Thing& thing, Vec3 motio
     // A sweep may stop early by a fraction of all lengths involved, or at something that it passes within that
     // distance.
     boxes().traverse_swept(
-        ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return earliest.limit(); }, look);
+        ladder::grown_for_early_stop(box, boxes().total_bounds()), motion, [&] { return earliest.limit(); },
+        test_model);
     return scene_hit(earliest, *this);
 }
 
@@ -98,7 +99,7 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
     const Aabb box = swept_box(shape, motion, std::min(options.max_t, 1.0), boxes().total_bounds());
     if (box.empty()) return {};
     EarliestTouch earliest(options.max_t);
-    const auto look = [&](std::uint32_t i) {
+    const auto test_model = [&](std::uint32_t i) {
         if (admits(options, i)) {
             earliest.offer(abut::sweep(shape, motion, slots_[i].world, SweepOptions{.max_t = options.max_t}), i);
         }
@@ -106,9 +107,9 @@ std::optional<SceneSweepHit> Scene::sweep(const AnyShape& shape, const Motion& m
     };
     // Brute force has no total bounds, on which the distance of early stops depends; all models are tested instead.
     if (is_finite(box) && !boxes().total_bounds().empty()) {
-        boxes().traverse_box(box, look);
+        boxes().traverse_box(box, test_model);
     } else {
-        boxes().traverse_all(look);
+        boxes().traverse_all(test_model);
     }
     return scene_hit(earliest, *this);
 }

@@ -64,18 +64,18 @@ inline void set_lane(simd::Box8& boxes, std::size_t lane, const simd::Box& box) 
 
 /// Whether boxes in floats overlap by so much that the boxes in doubles certainly overlap too, which then need not be
 /// fetched: rounding outwards moved each side by less than 2^-22 of its magnitude plus 2e-37.
-[[nodiscard]] inline bool surely_meet(const simd::Box8& a, std::size_t i, const simd::Box8& b, std::size_t j) {
+[[nodiscard]] inline bool certainly_overlap(const simd::Box8& a, std::size_t i, const simd::Box8& b, std::size_t j) {
     const auto beyond = [](float high, float low) {
         return high - low > (std::abs(high) + std::abs(low)) * 0x1p-21f + 1e-36f;
     };
-    bool meet = true;
+    bool overlap = true;
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        meet = meet && beyond(a.max[axis][i], b.min[axis][j]) && beyond(b.max[axis][j], a.min[axis][i]);
+        overlap = overlap && beyond(a.max[axis][i], b.min[axis][j]) && beyond(b.max[axis][j], a.min[axis][i]);
     }
-    return meet;
+    return overlap;
 }
 
 /// A box in floats that contains the box; up to two ulps wider than bvh::rounded_outwards gives, but faster.
-[[nodiscard]] simd::Box quickly_rounded(const Aabb& box) noexcept;
+[[nodiscard]] simd::Box rounded_outwards_fast(const Aabb& box) noexcept;
 
 }  // namespace abut::scene

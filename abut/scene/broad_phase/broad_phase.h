@@ -33,7 +33,9 @@ public:
 
     [[nodiscard]] std::span<const Aabb> boxes() const noexcept { return boxes_; }
     [[nodiscard]] const Aabb& box(std::uint32_t key) const noexcept { return boxes_[key]; }
-    [[nodiscard]] bool is_unbounded(std::uint32_t key) const noexcept { return kept_[key] == Kept::beside; }
+    [[nodiscard]] bool is_unbounded(std::uint32_t key) const noexcept {
+        return storage_[key] == Storage::unbounded_list;
+    }
     /// The keys with unbounded boxes, ascending.
     [[nodiscard]] std::span<const std::uint32_t> unbounded() const noexcept { return unbounded_; }
     /// A box that contains all boxes that traverse_swept can prune.
@@ -47,14 +49,14 @@ public:
         }
         return std::visit([&](const auto& it) { return it.traverse_box(boxes_, query, leaf); }, structure_);
     }
-    /// The same for keys whose boxes satisfy keeps(box), which must be true for any box around one for which it is.
+    /// The same for keys whose boxes satisfy accepts(box), which must be true for any box around one for which it is.
     /// Unbounded boxes are visited without that test.
-    template <class Keeps, class Leaf>
-    bool traverse_if(Keeps keeps, Leaf leaf) const {
+    template <class Accepts, class Leaf>
+    bool traverse_if(Accepts accepts, Leaf leaf) const {
         for (const std::uint32_t key : unbounded_) {
             if (leaf(key)) return true;
         }
-        return std::visit([&](const auto& it) { return it.traverse_if(boxes_, keeps, leaf); }, structure_);
+        return std::visit([&](const auto& it) { return it.traverse_if(boxes_, accepts, leaf); }, structure_);
     }
     /// Visits keys that the ray may hit at a t of at most t_max(), which may shrink.
     template <class Limit, class Leaf>
@@ -79,32 +81,32 @@ public:
     /// Visits all keys with nonempty boxes.
     template <class Leaf>
     void traverse_all(Leaf leaf) const {
-        for (std::uint32_t key = 0; key < kept_.size(); ++key) {
-            if (kept_[key] != Kept::nowhere) leaf(key);
+        for (std::uint32_t key = 0; key < storage_.size(); ++key) {
+            if (storage_[key] != Storage::none) leaf(key);
         }
     }
     /// Adds all keys of bounded boxes that the frustum's planes do not exclude.
-    void cull(const FrustumCuller& culling, CullResult& seen) const;
+    void cull(const FrustumCuller& culling, CullResult& visible) const;
 
     /// All pairs of boxes that overlap, exactly, in ascending order; on all cores. When few boxes have changed since
     /// the last call, only these are tested. Any number of threads may call at once.
     [[nodiscard]] std::shared_ptr<const PairCache::List> pairs() const;
     /// Stores the verdicts on a list returned by pairs(); each is valid until one of its keys changes.
-    void store_verdicts(const std::shared_ptr<const PairCache::List>& asked, std::vector<Verdict> verdicts) const;
+    void store_verdicts(const std::shared_ptr<const PairCache::List>& list, std::vector<Verdict> verdicts) const;
 
     [[nodiscard]] std::size_t bytes() const noexcept;
 
 private:
-    enum class Kept : std::uint8_t { nowhere, inside, beside };
+    enum class Storage : std::uint8_t { none, structure, unbounded_list };
 
-    [[nodiscard]] static Kept place_of(const Aabb& box) noexcept;
-    [[nodiscard]] bool stays_inside(std::uint32_t key, const Aabb& box) const noexcept;
+    [[nodiscard]] static Storage storage_for(const Aabb& box) noexcept;
+    [[nodiscard]] bool stays_in_structure(std::uint32_t key, const Aabb& box) const noexcept;
     template <class Leaf>
-    void for_each_met(std::span<const std::uint32_t> keys, Leaf leaf) const;
+    void for_each_overlapping(std::span<const std::uint32_t> keys, Leaf leaf) const;
     [[nodiscard]] std::vector<KeyPair> all_pairs() const;
 
     std::vector<Aabb> boxes_;
-    std::vector<Kept> kept_;
+    std::vector<Storage> storage_;
     std::vector<std::uint32_t> unbounded_;
     std::variant<DynamicTree, Octree, BruteForce> structure_;
     PairCache known_;

@@ -34,11 +34,11 @@ public:
         }
         return false;
     }
-    /// The same for keys whose boxes satisfy keeps(box), which must be true for any box around one for which it is.
-    template <class Keeps, class Leaf>
-    bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
+    /// The same for keys whose boxes satisfy accepts(box), which must be true for any box around one for which it is.
+    template <class Accepts, class Leaf>
+    bool traverse_if(std::span<const Aabb> boxes, Accepts accepts, Leaf leaf) const {
         for (const std::uint32_t key : keys_) {
-            if (keeps(boxes[key]) && leaf(key)) return true;
+            if (accepts(boxes[key]) && leaf(key)) return true;
         }
         return false;
     }
@@ -58,8 +58,8 @@ public:
         for (const std::uint32_t key : keys_) leaf(key);
     }
     /// Adds all keys whose boxes the frustum's planes do not exclude.
-    void cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& seen) const {
-        for (const std::uint32_t key : keys_) seen.add(key, culling.planes());
+    void cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& visible) const {
+        for (const std::uint32_t key : keys_) visible.add(key, culling.planes());
     }
     /// A box that contains all boxes that traverse_swept can prune; empty, since this structure prunes none.
     [[nodiscard]] static Aabb total_bounds() noexcept { return {}; }

@@ -12,7 +12,7 @@
 namespace abut::scene {
 namespace {
 
-bool holds(const simd::Box& outer, const simd::Box& inner) {
+bool box_contains(const simd::Box& outer, const simd::Box& inner) {
     bool all = true;
     for (std::size_t i = 0; i < 3; ++i) all &= outer.min[i] <= inner.min[i] && inner.max[i] <= outer.max[i];
     return all;
@@ -40,7 +40,7 @@ int height_allowed(std::size_t size) { return 4 + std::bit_width(size); }
 
 }  // namespace
 
-simd::Box quickly_rounded(const Aabb& box) noexcept {
+simd::Box rounded_outwards_fast(const Aabb& box) noexcept {
     // Rounding to nearest errs by 2^-24 of the number; within this range neither the conversion nor the margin
     // overflows.
     constexpr double most = 1e37;
@@ -81,11 +81,11 @@ void DynamicTree::set_lane(std::uint32_t node, std::size_t lane, const Entry& en
     scene::set_lane(n.boxes, lane, entry.box);
     n.set_used(lane);
     if (links_[node].height == 0) {
-        const auto place = static_cast<std::uint32_t>(node * 8 + lane);
-        n.child[lane] = place;
+        const auto index = static_cast<std::uint32_t>(node * 8 + lane);
+        n.child[lane] = index;
         n.count[lane] = 1;
-        order_[place] = entry.child;
-        place_[entry.child] = place;
+        order_[index] = entry.child;
+        order_index_[entry.child] = index;
     } else {
         n.child[lane] = entry.child;
         n.count[lane] = 0;
@@ -104,8 +104,8 @@ void DynamicTree::clear_lane(std::uint32_t node, std::size_t lane) {
 }
 
 void DynamicTree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
-    if (key >= place_.size()) place_.resize(key + std::size_t{1}, none);
-    const Entry entry{quickly_rounded(boxes[key]), key};
+    if (key >= order_index_.size()) order_index_.resize(key + std::size_t{1}, none);
+    const Entry entry{rounded_outwards_fast(boxes[key]), key};
     if (nodes_.empty()) new_node(0xff);  // the root's parent
     if (empty()) set_lane(0, 0, {no_box, new_node(0)});
     // Descends to the bottom, and enlarges the boxes on the path.
@@ -198,9 +198,9 @@ void DynamicTree::refit_above(std::uint32_t node) {
 }
 
 void DynamicTree::erase(std::uint32_t key) {
-    std::uint32_t node = place_[key] / 8;
-    clear_lane(node, place_[key] % 8);
-    place_[key] = none;
+    std::uint32_t node = order_index_[key] / 8;
+    clear_lane(node, order_index_[key] % 8);
+    order_index_[key] = none;
     --size_;
     // Empty nodes are removed, and so is a root with a single child.
     while (node != 0 && nodes_[node].used == 0) {
@@ -219,18 +219,18 @@ void DynamicTree::erase(std::uint32_t key) {
 }
 
 void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
-    const std::uint32_t node = place_[key] / 8;
-    const simd::Box box = quickly_rounded(boxes[key]);
+    const std::uint32_t node = order_index_[key] / 8;
+    const simd::Box box = rounded_outwards_fast(boxes[key]);
     const Link link = links_[node];
     // A body near its neighbours stays in its node; one that has left them is inserted anew.
     const simd::Box home = lane_of(nodes_[link.parent].boxes, link.lane);
-    if (holds(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
-        scene::set_lane(nodes_[node].boxes, place_[key] % 8, box);
+    if (box_contains(home, box) || half_area(joined(home, box)) <= 1.5 * half_area(home)) {
+        scene::set_lane(nodes_[node].boxes, order_index_[key] % 8, box);
         refit_above(node);
         // A node's box grows with all bodies that stay in it. A check after each body has moved once costs little for
         // each.
-        if (++stays_ < size_) return;
-        stays_ = 0;
+        if (++in_place_updates_ < size_) return;
+        in_place_updates_ = 0;
         tighten(boxes);
     } else {
         erase(key);
@@ -240,42 +240,43 @@ void DynamicTree::update(std::uint32_t key, std::span<const Aabb> boxes) {
 
 std::size_t DynamicTree::bytes() const noexcept {
     return nodes_.capacity() * sizeof(bvh::Node) + links_.capacity() * sizeof(Link) +
-           (order_.capacity() + place_.capacity() + free_.capacity()) * sizeof(std::uint32_t);
+           (order_.capacity() + order_index_.capacity() + free_.capacity()) * sizeof(std::uint32_t);
 }
 
 void DynamicTree::check(std::span<const Aabb> boxes) const {
-    const auto demand = [](bool holds_true, const char* what) {
+    const auto require = [](bool holds_true, const char* what) {
         if (!holds_true) throw std::logic_error(what);
     };
-    if (empty()) return demand(nodes_.empty() || nodes_[0].used == 0, "an empty tree has a root");
+    if (empty()) return require(nodes_.empty() || nodes_[0].used == 0, "an empty tree has a root");
     std::size_t found = 0;
     std::vector<std::uint32_t> stack{root()};
     while (!stack.empty()) {
         const std::uint32_t node = stack.back();
         stack.pop_back();
         const Link& link = links_[node];
-        demand(nodes_[node].used != 0, "a node holds nothing");
-        demand(nodes_[link.parent].child[link.lane] == node, "a parent does not know its child");
-        demand(same(lane_of(nodes_[link.parent].boxes, link.lane), whole_box(nodes_[node].boxes)),
-               "a box is not its children's");
+        require(nodes_[node].used != 0, "a node holds nothing");
+        require(nodes_[link.parent].child[link.lane] == node, "a parent does not link to its child");
+        require(same(lane_of(nodes_[link.parent].boxes, link.lane), whole_box(nodes_[node].boxes)),
+                "a box is not its children's");
         for (std::size_t lane = 0; lane < 8; ++lane) {
             const bool used = link.height == 0 && (nodes_[node].used >> lane & 1) != 0;
-            demand((order_[node * 8 + lane] != none) == used,
-                   "the order tells a body where none is, or the other way round");
+            require((order_[node * 8 + lane] != none) == used,
+                    "the order tells a body where none is, or the other way round");
         }
         bvh::for_each_lane(nodes_[node].used, [&](std::size_t lane) {
             if (link.height > 0) {
-                demand(links_[nodes_[node].child[lane]].height + 1 == link.height, "heights do not descend");
+                require(links_[nodes_[node].child[lane]].height + 1 == link.height, "heights do not descend");
                 stack.push_back(nodes_[node].child[lane]);
                 return;
             }
             const std::uint32_t key = order_[nodes_[node].child[lane]];
-            demand(place_[key] == node * 8 + lane, "a body is not where it should be");
-            demand(holds(lane_of(nodes_[node].boxes, lane), bvh::rounded_outwards(boxes[key])), "a box lost its body");
+            require(order_index_[key] == node * 8 + lane, "a body is not where it should be");
+            require(box_contains(lane_of(nodes_[node].boxes, lane), bvh::rounded_outwards(boxes[key])),
+                    "a box does not contain its body");
             ++found;
         });
     }
-    demand(found == size_, "bodies are lost");
+    require(found == size_, "bodies are lost");
 }
 
 }  // namespace abut::scene

@@ -29,7 +29,7 @@ public:
 
     template <class Leaf>
     bool traverse_box(std::span<const Aabb>, const Aabb& query, Leaf leaf) const {
-        return bvh::traverse_box(*this, quickly_rounded(query), leaf);
+        return bvh::traverse_box(*this, rounded_outwards_fast(query), leaf);
     }
     /// For each of these keys, which are in the tree: calls leaf(key, other) for all whose boxes may overlap its box.
     template <class Leaf>
@@ -37,16 +37,16 @@ public:
         std::array<simd::Box, bvh::BoxTraversalState::most_queries> queries;
         for (std::size_t first = 0; first < keys.size(); first += queries.size()) {
             const std::size_t count = std::min(queries.size(), keys.size() - first);
-            for (std::size_t i = 0; i < count; ++i) queries[i] = quickly_rounded(boxes[keys[first + i]]);
+            for (std::size_t i = 0; i < count; ++i) queries[i] = rounded_outwards_fast(boxes[keys[first + i]]);
             bvh::traverse_boxes(*this, {queries.data(), count}, [&](std::size_t i, std::uint32_t other) {
                 leaf(keys[first + i], other);
                 return false;
             });
         }
     }
-    template <class Keeps, class Leaf>
-    bool traverse_if(std::span<const Aabb>, Keeps keeps, Leaf leaf) const {
-        return bvh::traverse_if(*this, keeps, leaf);
+    template <class Accepts, class Leaf>
+    bool traverse_if(std::span<const Aabb>, Accepts accepts, Leaf leaf) const {
+        return bvh::traverse_if(*this, accepts, leaf);
     }
     template <class Line, class Limit, class Leaf>
     void traverse_line(std::span<const Aabb>, const Line& line, double pad, Limit t_max, Leaf leaf) const {
@@ -60,7 +60,7 @@ public:
     void traverse_nearest(std::span<const Aabb>, const Aabb& query, Limit distance, Leaf leaf) const {
         bvh::traverse_nearest(*this, query, 0, distance, leaf);
     }
-    void cull(std::span<const Aabb> boxes, const FrustumCuller& culling, CullResult& seen) const;
+    void cull(std::span<const Aabb> boxes, const FrustumCuller& culling, CullResult& visible) const;
     [[nodiscard]] Aabb total_bounds() const noexcept { return empty() ? Aabb{} : bvh::lane_box(nodes_[0], 0); }
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
@@ -107,7 +107,7 @@ private:
     void add_entry(std::uint32_t node, Entry entry);
     Entry split(std::uint32_t node, const Entry& more);
     void refit_above(std::uint32_t node);
-    void take_all(std::span<const Aabb> boxes);
+    void load_boxes(std::span<const Aabb> boxes);
     void refit_all();
     void rebuild(std::span<const Aabb> boxes);
     void tighten(std::span<const Aabb> boxes);
@@ -116,16 +116,16 @@ private:
     friend class TreePacker;
 
     std::vector<bvh::Node> nodes_;
-    std::vector<Link> links_;           // one for each node
-    std::vector<std::uint32_t> order_;  // eight for each node: the keys of a bottom node
-    std::vector<std::uint32_t> place_;  // of each key, its index in the order
-    std::vector<std::uint32_t> free_;   // unused nodes
+    std::vector<Link> links_;                 // one for each node
+    std::vector<std::uint32_t> order_;        // eight for each node: the keys of a bottom node
+    std::vector<std::uint32_t> order_index_;  // of each key, its index in the order
+    std::vector<std::uint32_t> free_;         // unused nodes
     ResetWhenMoved<std::size_t> size_;
-    Looseness tightest_ = never;   // the least since the last packing
-    std::size_t changes_ = 0;      // insertions since the last packing
-    std::size_t stays_ = 0;        // boxes updated in place since looseness was last computed
-    int checks_to_skip_ = 0;       // how many checks to skip after a packing that gained nothing
-    int checks_left_to_skip_ = 0;  // how many checks still to skip
+    Looseness tightest_ = never;        // the least since the last packing
+    std::size_t changes_ = 0;           // insertions since the last packing
+    std::size_t in_place_updates_ = 0;  // boxes updated in place since looseness was last computed
+    int checks_to_skip_ = 0;            // how many checks to skip after a packing that gained nothing
+    int checks_left_to_skip_ = 0;       // how many checks still to skip
 };
 
 }  // namespace abut::scene

@@ -7,7 +7,7 @@
 
 namespace abut::scene {
 
-void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& seen) const {
+void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& visible) const {
     struct Waiting {
         std::uint32_t node;
         std::uint8_t planes, height;
@@ -21,7 +21,7 @@ void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, Cull
         if (it.height == 0 && it.planes == 0) {
             // At the bottom, entries of the order alone show which lanes are used.
             for (std::size_t lane = 0; lane < 8; ++lane) {
-                if (order[lane] != none) seen.add(order[lane]);
+                if (order[lane] != none) visible.add(order[lane]);
             }
             continue;
         }
@@ -31,7 +31,7 @@ void DynamicTree::cull(std::span<const Aabb>, const FrustumCuller& culling, Cull
         bvh::for_each_lane(node.used & ~sides.outside, [&](std::size_t lane) {
             const std::uint32_t planes = sides.crossing[lane];
             if (it.height == 0) {
-                seen.add(order[lane], planes);
+                visible.add(order[lane], planes);
                 return;
             }
             const std::uint32_t child = node.child[lane];

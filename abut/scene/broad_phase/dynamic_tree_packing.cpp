@@ -72,7 +72,7 @@ private:
             return;
         }
         const std::size_t left = parts / 2, middle = first + left * full;
-        const std::size_t axis = longest_way(first, last);
+        const std::size_t axis = longest_axis(first, last);
         const auto at = [&](std::size_t i) { return items_.begin() + static_cast<std::ptrdiff_t>(i); };
         std::nth_element(at(first), at(middle), at(last), [axis](const Item& a, const Item& b) {
             return a.middle[axis] < b.middle[axis] || (a.middle[axis] == b.middle[axis] && a.entry < b.entry);
@@ -102,7 +102,7 @@ private:
         tree_.links_[child].lane = static_cast<std::uint8_t>(lane);
     }
 
-    std::size_t longest_way(std::size_t first, std::size_t last) const {
+    std::size_t longest_axis(std::size_t first, std::size_t last) const {
         std::array<float, 3> low = items_[first].middle, high = low;
         for (std::size_t i = first; i < last; ++i) {
             for (std::size_t axis = 0; axis < 3; ++axis) {
@@ -110,9 +110,9 @@ private:
                 high[axis] = std::max(high[axis], items_[i].middle[axis]);
             }
         }
-        std::array<float, 3> way;
-        for (std::size_t axis = 0; axis < 3; ++axis) way[axis] = high[axis] - low[axis];
-        return static_cast<std::size_t>(std::max_element(way.begin(), way.end()) - way.begin());
+        std::array<float, 3> extents;
+        for (std::size_t axis = 0; axis < 3; ++axis) extents[axis] = high[axis] - low[axis];
+        return static_cast<std::size_t>(std::max_element(extents.begin(), extents.end()) - extents.begin());
     }
 
     DynamicTree& tree_;
@@ -127,7 +127,7 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
         for (const std::uint32_t key : keys) update(key, boxes);
         return;
     }
-    take_all(boxes);
+    load_boxes(boxes);
     refit_all();
     if (changes_ > size_ / 2) {
         rebuild(boxes);
@@ -136,7 +136,7 @@ void DynamicTree::update_all(std::span<const std::uint32_t> keys, std::span<cons
     }
 }
 
-void DynamicTree::take_all(std::span<const Aabb> boxes) {
+void DynamicTree::load_boxes(std::span<const Aabb> boxes) {
     for_each_range(nodes_.size(), grain / 8, [&](std::size_t first, std::size_t last) {
         for (std::size_t node = first; node < last; ++node) {
             // Bodies of neighbouring nodes lie anywhere in memory: the boxes of later nodes are prefetched.
@@ -153,7 +153,7 @@ void DynamicTree::take_all(std::span<const Aabb> boxes) {
             bvh::Node& n = nodes_[node];
             for (std::size_t lane = 0; lane < 8; ++lane) {
                 if ((n.used >> lane & 1) == 0) continue;
-                const simd::Box box = quickly_rounded(boxes[order_[node * 8 + lane]]);
+                const simd::Box box = rounded_outwards_fast(boxes[order_[node * 8 + lane]]);
                 for (std::size_t i = 0; i < 3; ++i) {
                     n.boxes.min[i][lane] = box.min[i];
                     n.boxes.max[i][lane] = box.max[i];
@@ -187,8 +187,8 @@ void DynamicTree::refit_all() {
 void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     std::vector<Entry> entries;
     entries.reserve(size_);
-    for (std::uint32_t key = 0; key < place_.size(); ++key) {
-        if (place_[key] != none) entries.push_back({quickly_rounded(boxes[key]), key});
+    for (std::uint32_t key = 0; key < order_index_.size(); ++key) {
+        if (order_index_[key] != none) entries.push_back({rounded_outwards_fast(boxes[key]), key});
     }
     TreePacker packer(*this, std::move(entries));
     const int top = packer.height();
@@ -210,7 +210,7 @@ void DynamicTree::rebuild(std::span<const Aabb> boxes) {
     for (std::size_t node = 1; node < count; ++node) nodes_[links_[node].parent].set_used(links_[node].lane);
     refit_all();
     tightest_ = looseness();
-    changes_ = stays_ = 0;
+    changes_ = in_place_updates_ = 0;
 }
 
 }  // namespace abut::scene

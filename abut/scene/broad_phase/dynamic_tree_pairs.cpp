@@ -48,8 +48,8 @@ public:
             } else {
                 open(pair, [&](const NodePair& child) {
                     stack[waiting++] = child;
-                    fetch(child.a);
-                    fetch(child.b);
+                    prefetch(child.a);
+                    prefetch(child.b);
                 });
             }
         }
@@ -57,7 +57,7 @@ public:
 
 private:
     /// Prefetches a node: another core may have written it last, which makes it slow to read.
-    void fetch(std::uint32_t node) const {
+    void prefetch(std::uint32_t node) const {
         const auto* const lines = reinterpret_cast<const char*>(&nodes_[node]);
         for (std::size_t i = 0; i < sizeof(bvh::Node); i += 64) hwy::Prefetch(lines + i);
     }
@@ -69,7 +69,7 @@ private:
 
     /// The pairs of lanes of two nodes that overlap, as bits 8 i + j; for a node with itself each pair once, and no
     /// lane with itself.
-    std::uint64_t meeting(const NodePair& pair) const {
+    std::uint64_t overlapping_lanes(const NodePair& pair) const {
         const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
         // Row i from bit i + 1 on.
         constexpr std::uint64_t above = 0x0080c0e0f0f8fcfe;
@@ -83,19 +83,19 @@ private:
         const bvh::Node &a = nodes_[pair.a], &b = nodes_[pair.b];
         // Also each child with itself: the diagonal.
         constexpr std::uint64_t diagonal = 0x8040201008040201;
-        const std::uint64_t selves = pair.a == pair.b ? diagonal & (a.used * 0x0101010101010101u) : 0;
-        for (std::uint64_t mask = meeting(pair) | selves; mask != 0; mask &= mask - 1) {
+        const std::uint64_t same_child = pair.a == pair.b ? diagonal & (a.used * 0x0101010101010101u) : 0;
+        for (std::uint64_t mask = overlapping_lanes(pair) | same_child; mask != 0; mask &= mask - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             sink({a.child[bit / 8], b.child[bit % 8]});
         }
     }
 
     void collect(const NodePair& pair, std::vector<KeyPair>& found) const {
-        for (std::uint64_t mask = meeting(pair); mask != 0; mask &= mask - 1) {
+        for (std::uint64_t mask = overlapping_lanes(pair); mask != 0; mask &= mask - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             const std::uint32_t i = order_[pair.a * 8 + bit / 8], j = order_[pair.b * 8 + bit % 8];
-            const bool meet = surely_meet(nodes_[pair.a].boxes, bit / 8, nodes_[pair.b].boxes, bit % 8);
-            if (meet || boxes_overlap(boxes_[i], boxes_[j])) found.push_back(ordered(i, j));
+            const bool is_certain = certainly_overlap(nodes_[pair.a].boxes, bit / 8, nodes_[pair.b].boxes, bit % 8);
+            if (is_certain || boxes_overlap(boxes_[i], boxes_[j])) found.push_back(ordered(i, j));
         }
     }
 
@@ -119,7 +119,7 @@ std::vector<KeyPair> DynamicTree::pairs(std::span<const Aabb> boxes) const {
         pairs.reserve(64);
         for (std::size_t i = first; i < last; ++i) traversal.run(work[i], pairs);
     });
-    return joined_in_order(found, place_.size());
+    return joined_in_order(found, order_index_.size());
 }
 
 }  // namespace abut::scene

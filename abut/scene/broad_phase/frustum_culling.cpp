@@ -12,8 +12,8 @@ namespace {
 /// A number and a bound of its rounding error.
 struct Rounded {
     double value, error;
-    [[nodiscard]] bool surely_positive() const { return value > error; }
-    [[nodiscard]] bool surely_negative() const { return value < -error; }
+    [[nodiscard]] bool certainly_positive() const { return value > error; }
+    [[nodiscard]] bool certainly_negative() const { return value < -error; }
 };
 
 /// How far a point lies outside of a plane, times the normal's length: five roundings, each below 2^-53 of the
@@ -38,7 +38,7 @@ Vec3 near_corner(const Aabb& box, Vec3 direction) {
 /// when the box lies outside of a mixture. If the corner nearest along a mixture lies inside of both, there is one; if
 /// it lies outside of one plane, that plane's share is increased. Midpoints between corners of either kind are tested
 /// too.
-std::optional<bool> meets_both(const Aabb& box, const Plane& a, const Plane& b) {
+std::optional<bool> has_point_inside_both(const Aabb& box, const Plane& a, const Plane& b) {
     // A bound of the rounding of any mixture: of its coefficients, which may select another corner as the nearest, and
     // of a point's height.
     double size = std::abs(a.offset) + std::abs(b.offset);
@@ -50,11 +50,11 @@ std::optional<bool> meets_both(const Aabb& box, const Plane& a, const Plane& b) 
     Vec3 at_low = near_corner(box, a.normal), at_high = near_corner(box, b.normal);
     for (int i = 0; i < 12; ++i) {
         const Vec3 middle = glm::clamp(0.5 * at_low + 0.5 * at_high, box.min, box.max);
-        if (beyond(a, middle).surely_negative() && beyond(b, middle).surely_negative()) return true;
+        if (beyond(a, middle).certainly_negative() && beyond(b, middle).certainly_negative()) return true;
         const double share = 0.5 * (low + high);
         const Vec3 p = near_corner(box, (1 - share) * a.normal + share * b.normal);
         const Rounded off_a = beyond(a, p), off_b = beyond(b, p);
-        if (off_a.surely_negative() && off_b.surely_negative()) return true;
+        if (off_a.certainly_negative() && off_b.certainly_negative()) return true;
         if ((1 - share) * off_a.value + share * off_b.value > error) return false;
         if (off_b.value > 0) {
             low = share;
@@ -95,26 +95,26 @@ std::optional<std::uint32_t> FrustumCuller::crossed(const Aabb& box, std::uint32
     for (std::uint32_t left = planes; left != 0; left &= left - 1) {
         const auto k = static_cast<std::size_t>(std::countr_zero(left));
         const Plane& plane = frustum_.planes[k];
-        if (beyond(plane, near_corner(box, plane.normal)).surely_positive()) return {};
-        if (beyond(plane, near_corner(box, -plane.normal)).surely_negative()) crossing &= ~(1u << k);
+        if (beyond(plane, near_corner(box, plane.normal)).certainly_positive()) return {};
+        if (beyond(plane, near_corner(box, -plane.normal)).certainly_negative()) crossing &= ~(1u << k);
     }
     return crossing;
 }
 
-std::optional<bool> FrustumCuller::meets(const Aabb& box, std::uint32_t planes) const noexcept {
+std::optional<bool> FrustumCuller::intersects(const Aabb& box, std::uint32_t planes) const noexcept {
     if (planes == 0) return true;
     const auto first = static_cast<std::size_t>(std::countr_zero(planes));
     const Plane& a = frustum_.planes[first];
     planes &= planes - 1;
     if (planes == 0) {
         const Rounded off = beyond(a, near_corner(box, a.normal));
-        if (off.surely_negative()) return true;
-        if (off.surely_positive()) return false;
+        if (off.certainly_negative()) return true;
+        if (off.certainly_positive()) return false;
         return {};
     }
     const Plane& b = frustum_.planes[static_cast<std::size_t>(std::countr_zero(planes))];
     planes &= planes - 1;
-    const auto both = meets_both(box, a, b);
+    const auto both = has_point_inside_both(box, a, b);
     // A box without a point inside of both planes is outside of the frustum. If it has one, a third plane would have to
     // be tested together with the two, which is left to the exact test.
     if (planes != 0 && both.value_or(true)) return {};

@@ -49,7 +49,7 @@ public:
         for (std::uint32_t& crossing : sides.crossing) crossing |= planes & ~in_floats_;
     }
     /// Whether a box that is inside of all other planes intersects the frustum; nothing where that is not certain.
-    [[nodiscard]] std::optional<bool> meets(const Aabb& box, std::uint32_t planes) const noexcept;
+    [[nodiscard]] std::optional<bool> intersects(const Aabb& box, std::uint32_t planes) const noexcept;
 
 private:
     const Frustum& frustum_;

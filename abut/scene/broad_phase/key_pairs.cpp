@@ -48,10 +48,10 @@ std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& li
 
     // Where each list's pairs of each range go: first their number, then their beginning, then their end.
     constexpr std::size_t grain = 8;
-    std::vector<std::size_t> places(lists.size() * ranges, 0);
+    std::vector<std::size_t> offsets(lists.size() * ranges, 0);
     for_each_range(lists.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            for (const KeyPair& pair : lists[i]) ++places[i * ranges + range_of(pair)];
+            for (const KeyPair& pair : lists[i]) ++offsets[i * ranges + range_of(pair)];
         }
     });
     std::vector<std::size_t> begin(ranges + 1);
@@ -59,7 +59,7 @@ std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& li
     for (std::size_t range = 0; range < ranges; ++range) {
         begin[range] = count;
         for (std::size_t i = 0; i < lists.size(); ++i) {
-            count += std::exchange(places[i * ranges + range], count);
+            count += std::exchange(offsets[i * ranges + range], count);
         }
     }
     begin[ranges] = count;
@@ -67,7 +67,7 @@ std::vector<KeyPair> joined_in_order(const std::vector<std::vector<KeyPair>>& li
     std::vector<KeyPair> in_ranges(count), result(count);
     for_each_range(lists.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
-            for (const KeyPair& pair : lists[i]) in_ranges[places[i * ranges + range_of(pair)]++] = pair;
+            for (const KeyPair& pair : lists[i]) in_ranges[offsets[i * ranges + range_of(pair)]++] = pair;
         }
     });
     for_each_range(ranges, 1, [&](std::size_t range, std::size_t) {

@@ -14,7 +14,7 @@ constexpr double infinite = std::numeric_limits<double>::infinity();
 
 // The bodies of a cube may be as wide as the cube, less the rounding of its centre and corners: coordinates of a cube
 // are at most 2^20 times its width (see goes_deeper and grow_to), so roundings stay below 2^-30 of it.
-constexpr double room = 1 - 0x1p-20;
+constexpr double rounding_factor = 1 - 0x1p-20;
 
 /// A cube with fewer bodies is not split.
 constexpr std::uint32_t few = 8;
@@ -38,7 +38,7 @@ double width_of(const Aabb& box) {
 /// bodies.
 bool goes_deeper(double width, double half, Vec3 center) {
     const double smaller = 0.5 * half;
-    return width <= 2 * smaller * room && smaller >= magnitude(center) * 0x1p-20;
+    return width <= 2 * smaller * rounding_factor && smaller >= magnitude(center) * 0x1p-20;
 }
 
 simd::Box8 no_boxes() {
@@ -51,7 +51,7 @@ simd::Box8 no_boxes() {
 
 bool Octree::fits(const Cell& cell, Vec3 middle, double width) noexcept {
     const Vec3 off = glm::abs(middle - cell.center);
-    return magnitude(off) <= cell.half && width <= 2 * cell.half * room;
+    return magnitude(off) <= cell.half && width <= 2 * cell.half * rounding_factor;
 }
 
 std::uint32_t Octree::new_cell(Vec3 center, double half) {
@@ -90,13 +90,13 @@ std::uint32_t Octree::child_for(std::uint32_t cell, std::uint32_t lane) {
 
 /// Doubles the root until the body fits; false when that would exceed the range of doubles or most_depth.
 bool Octree::grow_to(Vec3 middle, double width) {
-    const double reach = magnitude(middle);
-    if (!(reach < 1e100 && width < 1e100)) return false;
+    const double distance = magnitude(middle);
+    if (!(distance < 1e100 && width < 1e100)) return false;
     if (root_ == none) {
         // A power of two, at least as large as the body's width and large enough relative to its coordinates that
         // rounding does not matter.
         int exponent = 0;
-        const double part = std::frexp(std::max({width, reach * 0x1p-19, 1e-100}), &exponent);
+        const double part = std::frexp(std::max({width, distance * 0x1p-19, 1e-100}), &exponent);
         const double half = std::ldexp(1.0, part == 0.5 ? exponent - 1 : exponent);
         root_ = new_cell(middle, half);
     }
@@ -106,8 +106,8 @@ bool Octree::grow_to(Vec3 middle, double width) {
         const double half = 2 * cells_[root_].half;
         if (half > smallest * std::ldexp(1.0, most_depth - 2)) return false;
         const Vec3 center = cells_[root_].center;
-        const Vec3 way(middle.x >= center.x ? 1 : -1, middle.y >= center.y ? 1 : -1, middle.z >= center.z ? 1 : -1);
-        const Vec3 wider = center + cells_[root_].half * way;
+        const Vec3 signs(middle.x >= center.x ? 1 : -1, middle.y >= center.y ? 1 : -1, middle.z >= center.z ? 1 : -1);
+        const Vec3 wider = center + cells_[root_].half * signs;
         if (magnitude(wider) > half * 0x1p20) return false;
         const std::uint32_t old = root_;
         root_ = new_cell(wider, half);
@@ -142,7 +142,7 @@ void Octree::cut(std::uint32_t cell, std::span<const Aabb> boxes) {
         return false;
     });
     for (const std::uint32_t key : deeper) {
-        take_out(key);
+        remove_from_bucket(key);
         put(key, child_for(cell, octant(boxes[key].center(), center)), boxes);
     }
 }
@@ -163,11 +163,11 @@ void Octree::put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> bo
     }
     Bucket& bucket = buckets_[index];
     const auto lane = static_cast<std::uint32_t>(std::countr_one(bucket.used));
-    const simd::Box box = quickly_rounded(boxes[key]);
+    const simd::Box box = rounded_outwards_fast(boxes[key]);
     set_lane(bucket.boxes, lane, box);
     bucket.keys[lane] = key;
     bucket.used |= 1u << lane;
-    places_[key] = {index, lane};
+    locations_[key] = {index, lane};
     ++cells_[cell].count;
     // Boxes above grow until they contain the box.
     for (std::uint32_t at = cell; cells_[at].parent != none; at = cells_[at].parent) {
@@ -179,19 +179,19 @@ void Octree::put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> bo
 }
 
 /// Removes the body from its bucket; boxes above are unchanged.
-void Octree::take_out(std::uint32_t key) {
-    const Place place = places_[key];
-    Bucket& bucket = buckets_[place.bucket];
-    set_lane(bucket.boxes, place.lane, no_box);
-    bucket.used &= ~(1u << place.lane);
+void Octree::remove_from_bucket(std::uint32_t key) {
+    const Location location = locations_[key];
+    Bucket& bucket = buckets_[location.bucket];
+    set_lane(bucket.boxes, location.lane, no_box);
+    bucket.used &= ~(1u << location.lane);
     Cell& cell = cells_[bucket.cell];
     --cell.count;
-    places_[key] = {};
+    locations_[key] = {};
     if (bucket.used != 0) return;
     std::uint32_t* link = &cell.bucket;
-    while (*link != place.bucket) link = &buckets_[*link].next;
+    while (*link != location.bucket) link = &buckets_[*link].next;
     *link = bucket.next;
-    free_buckets_.push_back(place.bucket);
+    free_buckets_.push_back(location.bucket);
 }
 
 simd::Box Octree::box_around(const Cell& cell) const {
@@ -213,28 +213,28 @@ void Octree::refit_above(std::uint32_t cell) {
 }
 
 void Octree::insert(std::uint32_t key, std::span<const Aabb> boxes) {
-    if (key >= places_.size()) places_.resize(key + std::size_t{1});
+    if (key >= locations_.size()) locations_.resize(key + std::size_t{1});
     const Vec3 middle = boxes[key].center();
     const double width = width_of(boxes[key]);
     if ((root_ != none && fits(cells_[root_], middle, width)) || grow_to(middle, width)) {
         put(key, cell_for(middle, width, boxes), boxes);
     } else {
-        places_[key] = {outside, static_cast<std::uint32_t>(outside_.size())};
+        locations_[key] = {outside, static_cast<std::uint32_t>(outside_.size())};
         outside_.push_back(key);
     }
 }
 
 void Octree::erase(std::uint32_t key) {
-    const Place place = places_[key];
-    if (place.bucket == outside) {
-        outside_[place.lane] = outside_.back();
-        places_[outside_.back()].lane = place.lane;
+    const Location location = locations_[key];
+    if (location.bucket == outside) {
+        outside_[location.lane] = outside_.back();
+        locations_[outside_.back()].lane = location.lane;
         outside_.pop_back();
-        places_[key] = {};
+        locations_[key] = {};
         return;
     }
-    std::uint32_t cell = buckets_[place.bucket].cell;
-    take_out(key);
+    std::uint32_t cell = buckets_[location.bucket].cell;
+    remove_from_bucket(key);
     // Empty cubes are removed, and all of them with the last body.
     while (cells_[cell].count == 0 && cells_[cell].used == 0) {
         const std::uint32_t parent = cells_[cell].parent, lane = cells_[cell].lane;
@@ -254,15 +254,15 @@ void Octree::erase(std::uint32_t key) {
 
 void Octree::update(std::uint32_t key, std::span<const Aabb> boxes) {
     // A body stays in its cube until it leaves, or until it fits into a smaller one and the cube is crowded.
-    const Place place = places_[key];
-    if (place.bucket != outside) {
-        Bucket& bucket = buckets_[place.bucket];
+    const Location location = locations_[key];
+    if (location.bucket != outside) {
+        Bucket& bucket = buckets_[location.bucket];
         const Cell& cell = cells_[bucket.cell];
         const double width = width_of(boxes[key]);
         const bool stays = fits(cell, boxes[key].center(), width) &&
                            (cell.count <= 2 * few || !goes_deeper(width, cell.half, cell.center));
         if (stays) {
-            set_lane(bucket.boxes, place.lane, quickly_rounded(boxes[key]));
+            set_lane(bucket.boxes, location.lane, rounded_outwards_fast(boxes[key]));
             refit_above(bucket.cell);
             return;
         }
@@ -281,11 +281,11 @@ Aabb Octree::total_bounds() const noexcept {
     return {Vec3(box.min[0], box.min[1], box.min[2]), Vec3(box.max[0], box.max[1], box.max[2])};
 }
 
-void Octree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& seen) const {
+void Octree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResult& visible) const {
     struct Waiting {
         std::uint32_t cell, planes;
     };
-    for (const std::uint32_t key : outside_) seen.add(key, culling.planes());
+    for (const std::uint32_t key : outside_) visible.add(key, culling.planes());
     if (root_ == none) return;
     std::array<Waiting, 8 * most_depth> stack;
     std::size_t waiting = 0;
@@ -297,7 +297,7 @@ void Octree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResul
         for_each_bucket(cell, [&](const Bucket& bucket) {
             if (it.planes != 0) culling.crossed(bucket.boxes, it.planes, sides);
             bvh::for_each_lane(bucket.used & ~sides.outside,
-                               [&](std::size_t i) { seen.add(bucket.keys[i], sides.crossing[i]); });
+                               [&](std::size_t i) { visible.add(bucket.keys[i], sides.crossing[i]); });
             return false;
         });
         if (cell.used == 0) continue;
@@ -310,45 +310,46 @@ void Octree::cull(std::span<const Aabb>, const FrustumCuller& culling, CullResul
 
 std::size_t Octree::bytes() const noexcept {
     return cells_.capacity() * sizeof(Cell) + buckets_.capacity() * sizeof(Bucket) +
-           places_.capacity() * sizeof(Place) +
+           locations_.capacity() * sizeof(Location) +
            (free_cells_.capacity() + free_buckets_.capacity() + outside_.capacity()) * sizeof(std::uint32_t);
 }
 
 void Octree::check(std::span<const Aabb> boxes) const {
-    const auto demand = [](bool holds_true, const char* what) {
+    const auto require = [](bool holds_true, const char* what) {
         if (!holds_true) throw std::logic_error(what);
     };
-    std::size_t found = outside_.size(), places = 0;
-    for (const Place& place : places_) places += place.bucket == none ? 0 : 1;
+    std::size_t found = outside_.size(), located = 0;
+    for (const Location& location : locations_) located += location.bucket == none ? 0 : 1;
     std::vector<std::uint32_t> stack;
     if (root_ != none) stack.push_back(root_);
     while (!stack.empty()) {
         const std::uint32_t index = stack.back();
         stack.pop_back();
         const Cell& cell = cells_[index];
-        demand(cell.count != 0 || cell.used != 0, "a cube holds nothing");
+        require(cell.count != 0 || cell.used != 0, "a cube holds nothing");
         if (cell.parent != none) {
             const Cell& above = cells_[cell.parent];
-            demand(above.children[cell.lane] == index, "a parent does not know its child");
-            demand(same(lane_of(above.boxes, cell.lane), box_around(cell)), "a box is not that of what is in it");
+            require(above.children[cell.lane] == index, "a parent does not link to its child");
+            require(same(lane_of(above.boxes, cell.lane), box_around(cell)), "a box is not that of what is in it");
         }
         std::uint32_t count = 0;
         for_each_bucket(cell, [&](const Bucket& bucket) {
-            demand(bucket.used != 0 && bucket.cell == index, "a bucket is empty, or astray");
+            require(bucket.used != 0 && bucket.cell == index, "a bucket is empty, or astray");
             bvh::for_each_lane(bucket.used, [&](std::size_t i) {
                 const std::uint32_t key = bucket.keys[i];
-                demand(&buckets_[places_[key].bucket] == &bucket && places_[key].lane == i, "a body is elsewhere");
-                demand(same(lane_of(bucket.boxes, i), quickly_rounded(boxes[key])), "a body's box is another");
-                demand(fits(cell, boxes[key].center(), width_of(boxes[key])), "a body does not fit its cube");
+                require(&buckets_[locations_[key].bucket] == &bucket && locations_[key].lane == i,
+                        "a body is elsewhere");
+                require(same(lane_of(bucket.boxes, i), rounded_outwards_fast(boxes[key])), "a body's box is another");
+                require(fits(cell, boxes[key].center(), width_of(boxes[key])), "a body does not fit its cube");
                 ++count;
             });
             return false;
         });
-        demand(count == cell.count, "a cube counts wrongly");
+        require(count == cell.count, "a cube counts wrongly");
         found += count;
         bvh::for_each_lane(cell.used, [&](std::size_t i) { stack.push_back(cell.children[i]); });
     }
-    demand(found == places, "bodies are lost");
+    require(found == located, "bodies are lost");
 }
 
 }  // namespace abut::scene

@@ -34,8 +34,8 @@ public:
         return traverse([&](const simd::Box8& eight) { return simd::overlap(eight, rounded); },
                         [&](std::uint32_t key) { return boxes_overlap(boxes[key], query) && leaf(key); });
     }
-    template <class Keeps, class Leaf>
-    bool traverse_if(std::span<const Aabb> boxes, Keeps keeps, Leaf leaf) const {
+    template <class Accepts, class Leaf>
+    bool traverse_if(std::span<const Aabb> boxes, Accepts accepts, Leaf leaf) const {
         const auto lanes = [&](const simd::Box8& eight) {
             std::uint32_t mask = 0;
             for (std::size_t lane = 0; lane < 8; ++lane) {
@@ -43,11 +43,11 @@ public:
                 if (!(box.min[0] <= box.max[0])) continue;
                 const Aabb in_doubles{Vec3(box.min[0], box.min[1], box.min[2]),
                                       Vec3(box.max[0], box.max[1], box.max[2])};
-                if (keeps(in_doubles)) mask |= 1u << lane;
+                if (accepts(in_doubles)) mask |= 1u << lane;
             }
             return mask;
         };
-        return traverse(lanes, [&](std::uint32_t key) { return keeps(boxes[key]) && leaf(key); });
+        return traverse(lanes, [&](std::uint32_t key) { return accepts(boxes[key]) && leaf(key); });
     }
     /// Cells are visited in the order in which the line reaches them.
     template <class Line, class Limit, class Leaf>
@@ -79,7 +79,7 @@ public:
         traverse_ordered(
             promise, [&] { return bvh::relaxed(distance()); }, leaf);
     }
-    void cull(std::span<const Aabb> boxes, const FrustumCuller& culling, CullResult& seen) const;
+    void cull(std::span<const Aabb> boxes, const FrustumCuller& culling, CullResult& visible) const;
     [[nodiscard]] Aabb total_bounds() const noexcept;
     [[nodiscard]] std::vector<KeyPair> pairs(std::span<const Aabb> boxes) const;
 
@@ -112,10 +112,10 @@ private:
         std::uint32_t next = none;
         std::uint32_t cell = none;
     };
-    struct Place {
+    struct Location {
         std::uint32_t bucket = none, lane = 0;
     };
-    static constexpr std::uint32_t outside = 0xfffffffe;  // in Place::bucket
+    static constexpr std::uint32_t outside = 0xfffffffe;  // in Location::bucket
 
     template <class Body>
     bool for_each_bucket(const Cell& cell, Body body) const {
@@ -165,9 +165,9 @@ private:
         std::size_t waiting = 0;
         // Insertion sort with the farthest deepest, so that the nearest comes first.
         const auto put_in_order = [&](Entry* list, std::size_t& size, const Entry& entry) {
-            std::size_t place = size++;
-            for (; place > 0 && list[place - 1].bound < entry.bound; --place) list[place] = list[place - 1];
-            list[place] = entry;
+            std::size_t index = size++;
+            for (; index > 0 && list[index - 1].bound < entry.bound; --index) list[index] = list[index - 1];
+            list[index] = entry;
         };
         stack[waiting++] = {-std::numeric_limits<double>::infinity(), root_};
         while (waiting > 0) {
@@ -205,7 +205,7 @@ private:
     std::uint32_t cell_for(Vec3 middle, double width, std::span<const Aabb> boxes);
     void cut(std::uint32_t cell, std::span<const Aabb> boxes);
     void put(std::uint32_t key, std::uint32_t cell, std::span<const Aabb> boxes);
-    void take_out(std::uint32_t key);
+    void remove_from_bucket(std::uint32_t key);
     void refit_above(std::uint32_t cell);
     [[nodiscard]] simd::Box box_around(const Cell& cell) const;
 
@@ -214,7 +214,7 @@ private:
     ResetWhenMoved<std::uint32_t, none> root_;
     std::vector<std::uint32_t> free_cells_, free_buckets_;
     std::vector<std::uint32_t> outside_;  // bodies that no cube contains
-    std::vector<Place> places_;
+    std::vector<Location> locations_;
 };
 
 }  // namespace abut::scene

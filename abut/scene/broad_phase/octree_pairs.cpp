@@ -21,9 +21,9 @@ public:
             const Bucket& bucket = octree_.buckets_[i];
             // Row i from bit i + 1 on.
             constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
-            collect(bucket, bucket, meeting(bucket, bucket.used, bucket) & above_diagonal);
+            collect(bucket, bucket, overlapping_bodies(bucket, bucket.used, bucket) & above_diagonal);
             for (std::uint32_t j = bucket.next; j != Octree::none; j = octree_.buckets_[j].next) {
-                meet(bucket, bucket.used, octree_.buckets_[j]);
+                collect_between(bucket, bucket.used, octree_.buckets_[j]);
             }
             descend(bucket, bucket.used, cell);
         }
@@ -45,19 +45,21 @@ private:
         for (; mask != 0; mask &= mask - 1) {
             const auto bit = static_cast<std::size_t>(std::countr_zero(mask));
             const std::uint32_t i = a.keys[bit / 8], j = b.keys[bit % 8];
-            if (surely_meet(a.boxes, bit / 8, b.boxes, bit % 8) || boxes_overlap(boxes_[i], boxes_[j])) {
+            if (certainly_overlap(a.boxes, bit / 8, b.boxes, bit % 8) || boxes_overlap(boxes_[i], boxes_[j])) {
                 found_.push_back(ordered(i, j));
             }
         }
     }
 
     /// Bit 8 i + j is set where body i of one bucket overlaps body j of the other, for the given rows i.
-    static std::uint64_t meeting(const Bucket& a, std::uint32_t rows, const Bucket& b) {
+    static std::uint64_t overlapping_bodies(const Bucket& a, std::uint32_t rows, const Bucket& b) {
         // A lane without a body has an empty box, but a box that is infinite in floats overlaps even that.
         return simd::overlaps(a.boxes, rows, b.boxes) & b.used * 0x0101010101010101u;
     }
 
-    void meet(const Bucket& a, std::uint32_t rows, const Bucket& b) { collect(a, b, meeting(a, rows, b)); }
+    void collect_between(const Bucket& a, std::uint32_t rows, const Bucket& b) {
+        collect(a, b, overlapping_bodies(a, rows, b));
+    }
 
     /// Some bodies of a bucket against everything below a cube.
     void descend(const Bucket& bucket, std::uint32_t rows, const Cell& cell) {
@@ -75,7 +77,7 @@ private:
     /// The same, against the cube's own bodies too.
     void all_of(const Bucket& bucket, std::uint32_t rows, const Cell& cell) {
         for (std::uint32_t i = cell.bucket; i != Octree::none; i = octree_.buckets_[i].next) {
-            meet(bucket, rows, octree_.buckets_[i]);
+            collect_between(bucket, rows, octree_.buckets_[i]);
         }
         descend(bucket, rows, cell);
     }
@@ -113,12 +115,12 @@ std::vector<KeyPair> Octree::pairs(std::span<const Aabb> boxes) const {
     for (std::size_t i = 0; i < outside_.size(); ++i) {
         const std::uint32_t key = outside_[i];
         traverse_box(boxes, boxes[key], [&](std::uint32_t other) {
-            const bool both_outside = places_[other].bucket == outside;
-            if (!both_outside || places_[other].lane > i) found.back().push_back(ordered(key, other));
+            const bool both_outside = locations_[other].bucket == outside;
+            if (!both_outside || locations_[other].lane > i) found.back().push_back(ordered(key, other));
             return false;
         });
     }
-    return joined_in_order(found, places_.size());
+    return joined_in_order(found, locations_.size());
 }
 
 }  // namespace abut::scene

@@ -30,12 +30,12 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
     constexpr std::size_t grain = 64;
     std::vector<std::vector<KeyPair>> found((changed.size() + grain - 1) / grain);
     for_each_range(changed.size(), grain, [&](std::size_t first, std::size_t last) {
-        std::vector<KeyPair>& met = found[first / grain];
-        met.reserve(8 * (last - first));
-        near({changed.data() + first, last - first}, met);
+        std::vector<KeyPair>& pairs = found[first / grain];
+        pairs.reserve(8 * (last - first));
+        near({changed.data() + first, last - first}, pairs);
         // Pairs of which both keys have changed are kept from the lower one only.
-        std::erase_if(met, [&](const KeyPair& pair) { return pair[1] < pair[0] && is_changed[pair[1]] != 0; });
-        for (KeyPair& pair : met) pair = ordered(pair[0], pair[1]);
+        std::erase_if(pairs, [&](const KeyPair& pair) { return pair[1] < pair[0] && is_changed[pair[1]] != 0; });
+        for (KeyPair& pair : pairs) pair = ordered(pair[0], pair[1]);
     });
     std::vector<KeyPair> result = std::move(found.front());
     for (std::size_t i = 1; i < found.size(); ++i) result.insert(result.end(), found[i].begin(), found[i].end());
@@ -46,10 +46,10 @@ std::vector<KeyPair> pairs_of(const std::vector<std::uint32_t>& changed, const M
 /// The indices of pairs in a list of which a key has changed. Few have, so eight pairs at a time are skipped, without a
 /// branch that could not be predicted. Since first keys ascend, only the range of the eight first keys is compared with
 /// the next changed key.
-std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
-                                   const std::vector<KeyPair>& known) {
+std::vector<std::size_t> changed_indices(const std::vector<std::uint32_t>& changed, const Marks& is_changed,
+                                         const std::vector<KeyPair>& known) {
     constexpr std::size_t eight = 8;
-    const char* const goes = is_changed.data();
+    const char* const changed_flags = is_changed.data();
     const KeyPair* const pairs = known.data();
     const std::size_t eights = known.size() / eight;
     std::vector<std::size_t> some(eights + 1);  // groups of eight with a changed pair
@@ -59,27 +59,27 @@ std::vector<std::size_t> places_of(const std::vector<std::uint32_t>& changed, co
         const KeyPair* const pair = pairs + i * eight;
         while (next != changed.end() && *next < pair[0][0]) ++next;
         int any = next != changed.end() && *next <= pair[eight - 1][0] ? 1 : 0;
-        for (std::size_t k = 0; k < eight; ++k) any |= goes[pair[k][1]];
+        for (std::size_t k = 0; k < eight; ++k) any |= changed_flags[pair[k][1]];
         some[count] = i;
         count += static_cast<std::size_t>(any);
     }
     some[count++] = eights;  // and the remainder
 
-    std::vector<std::size_t> places(count * eight);
+    std::vector<std::size_t> indices(count * eight);
     std::size_t size = 0;
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t first = some[i] * eight, last = std::min(first + eight, known.size());
         for (std::size_t k = first; k < last; ++k) {
-            places[size] = k;
-            size += static_cast<std::size_t>(goes[pairs[k][0]] | goes[pairs[k][1]]);
+            indices[size] = k;
+            size += static_cast<std::size_t>(changed_flags[pairs[k][0]] | changed_flags[pairs[k][1]]);
         }
     }
-    places.resize(size);
-    return places;
+    indices.resize(size);
+    return indices;
 }
 
-PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std::uint32_t> changed, std::size_t keys,
-                                   const PairCache::Near& near) {
+PairCache::List updated_list(const PairCache::List& known, std::vector<std::uint32_t> changed, std::size_t keys,
+                             const PairCache::Near& near) {
     std::sort(changed.begin(), changed.end());
     changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
     Marks is_changed(keys, 0);
@@ -107,17 +107,17 @@ PairCache::List brought_up_to_date(const PairCache::List& known, std::vector<std
         result.pairs.push_back(*next++);
         result.verdicts.push_back(Verdict::unknown);
     };
-    for (const std::size_t place : places_of(changed, is_changed, known.pairs)) {
-        const KeyPair& pair = known.pairs[place];
+    for (const std::size_t index : changed_indices(changed, is_changed, known.pairs)) {
+        const KeyPair& pair = known.pairs[index];
         while (next != found.end() && in_order(*next, pair)) {
-            copy_until_next(place);
+            copy_until_next(index);
             add_next();
         }
         const bool is_found = next != found.end() && rank(*next) == rank(pair);
-        if (is_found && known.verdicts[place] == Verdict::unknown) {
+        if (is_found && known.verdicts[index] == Verdict::unknown) {
             ++next;  // unchanged
         } else {
-            copy_until(place);
+            copy_until(index);
             ++kept;
             if (is_found) add_next();
         }
@@ -169,7 +169,7 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
     }
     if (known != nullptr && changed.empty()) return known;
     const auto now = std::make_shared<const List>(
-        known == nullptr ? without_verdicts(all()) : brought_up_to_date(*known, std::move(changed), keys, near));
+        known == nullptr ? without_verdicts(all()) : updated_list(*known, std::move(changed), keys, near));
     // Other threads may have computed the same list meanwhile.
     const MutexLock lock(mutex_);
     known_ = now;
@@ -178,10 +178,10 @@ std::shared_ptr<const PairCache::List> PairCache::find_pairs(std::size_t keys, c
     return now;
 }
 
-void PairCache::store_verdicts(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const {
-    auto now = std::make_shared<const List>(List{asked->pairs, std::move(verdicts)});
+void PairCache::store_verdicts(const std::shared_ptr<const List>& list, std::vector<Verdict> verdicts) const {
+    auto now = std::make_shared<const List>(List{list->pairs, std::move(verdicts)});
     const MutexLock lock(mutex_);
-    if (known_ == asked) known_ = std::move(now);
+    if (known_ == list) known_ = std::move(now);
 }
 
 std::size_t PairCache::bytes() const {

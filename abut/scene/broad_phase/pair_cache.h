@@ -38,14 +38,14 @@ public:
     void change(std::uint32_t key) { change_each({&key, 1}); }
     void change_each(std::span<const std::uint32_t> keys);
 
-    /// All pairs, in ascending order, of keys less than `keys`. `all()` finds them in that order; `near(some, met)`
-    /// appends to met, for each of some keys, {key, other} for all others whose boxes overlap its box.
+    /// All pairs, in ascending order, of keys less than `keys`. `all()` finds them in that order; `near(some, found)`
+    /// appends to found, for each of some keys, {key, other} for all others whose boxes overlap its box.
     using All = std::function<std::vector<KeyPair>()>;
-    using Near = std::function<void(std::span<const std::uint32_t> some, std::vector<KeyPair>& met)>;
+    using Near = std::function<void(std::span<const std::uint32_t> some, std::vector<KeyPair>& found)>;
     [[nodiscard]] std::shared_ptr<const List> find_pairs(std::size_t keys, const All& all, const Near& near) const;
 
     /// Stores the verdicts on a list returned by `find_pairs`, unless there is a newer list.
-    void store_verdicts(const std::shared_ptr<const List>& asked, std::vector<Verdict> verdicts) const;
+    void store_verdicts(const std::shared_ptr<const List>& list, std::vector<Verdict> verdicts) const;
 
     [[nodiscard]] std::size_t bytes() const;
 

@@ -35,7 +35,7 @@ std::uint32_t Scene::checked(ModelId id) const {
     if (contains(id)) return id.index;
     if (id.index == none) throw Error("Scene: the id names no model; use one that add() has given");
     throw Error("Scene: model " + std::to_string(id.index) + " (generation " + std::to_string(id.generation) +
-                ") is not in the scene, or no longer; ask contains() first");
+                ") is not in the scene or has been removed; check with contains() first");
 }
 
 std::uint32_t Scene::checked_parent(ModelId id) const { return id == ModelId{} ? none : checked(id); }
@@ -169,8 +169,8 @@ void Scene::set_parent(ModelId id, ModelId parent) {
     const DefaultFloats floats;
     const std::uint32_t index = checked(id), to = checked_parent(parent);
     if (to != none && hierarchy_.is_self_or_descendant(to, index)) {
-        throw Error("Scene: model " + std::to_string(index) + " cannot hang from model " + std::to_string(to) +
-                    ", which is itself or hangs below it; take that one off first");
+        throw Error("Scene: model " + std::to_string(index) + " cannot be a child of model " + std::to_string(to) +
+                    ", which is the same model or one of its descendants; give that descendant another parent first");
     }
     relocate(index, to, slots_[index].local);
     hierarchy_.detach(index);

@@ -76,11 +76,11 @@ std::vector<IntersectingShells> intersecting_shells(const std::vector<TrianglePa
     return result;
 }
 
-void look_at_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
-    std::vector<IntersectingShells> meeting = intersecting_shells(report.self_intersections, shells);
-    checking::nest(mesh, shells, meeting, report.self_intersections_truncated);
-    std::erase_if(meeting, [](const IntersectingShells& pair) { return pair.shells[0] == pair.shells[1]; });
-    report.intersecting_shells = std::move(meeting);
+void report_shells(const Mesh& mesh, checking::Shells shells, MeshReport& report) {
+    std::vector<IntersectingShells> intersecting = intersecting_shells(report.self_intersections, shells);
+    checking::nest(mesh, shells, intersecting, report.self_intersections_truncated);
+    std::erase_if(intersecting, [](const IntersectingShells& pair) { return pair.shells[0] == pair.shells[1]; });
+    report.intersecting_shells = std::move(intersecting);
     report.shells = std::move(shells.all);
     report.shell_of = std::move(shells.shell_of);
 }
@@ -113,16 +113,16 @@ MeshReport check(const Mesh& mesh, const CheckOptions& options) {
     Orientations patches = checking::patches_of(edges, triangles.size()), components(triangles.size());
     count_edges(edges, components, report);
     count_components(triangles, components, report);
-    const std::vector<std::uint8_t> turned = checking::flipped_in_patch(patches, triangles.size());
+    const std::vector<std::uint8_t> flipped = checking::flipped_in_patch(patches, triangles.size());
     for (std::uint32_t t = 0; t < triangles.size(); ++t) {
-        if (turned[t] != 0) report.flipped_faces.push_back(t);
+        if (flipped[t] != 0) report.flipped_faces.push_back(t);
     }
     report.holes = checking::holes(mesh, triangles, edges);
     report.non_manifold_vertices = checking::non_manifold_vertices(triangles, edges, mesh.vertices().size());
     report.duplicate_faces = duplicates(triangles);
     find_self_intersections(mesh, options.max_self_intersections, report);
-    look_at_shells(
-        mesh, checking::find_shells(mesh, triangles, edges, patches, turned, !report.duplicate_faces.empty()), report);
+    report_shells(
+        mesh, checking::find_shells(mesh, triangles, edges, patches, flipped, !report.duplicate_faces.empty()), report);
 
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         if (degenerate(mesh.triangle(i))) report.degenerate_faces.push_back(i);

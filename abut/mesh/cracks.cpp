@@ -25,7 +25,7 @@ public:
         for (const Edge& e : edges) vertices.insert(vertices.end(), e.begin(), e.end());
         std::sort(vertices.begin(), vertices.end());
         vertices.erase(std::unique(vertices.begin(), vertices.end()), vertices.end());
-        std::vector<std::uint32_t> order(vertices.size()), place(vertices.size());
+        std::vector<std::uint32_t> order(vertices.size()), rank(vertices.size());
         std::iota(order.begin(), order.end(), 0u);
         const auto position = [&](std::uint32_t i) { return mesh.vertices()[vertices[i]]; };
         sort_range(order.begin(), order.end(), [&](std::uint32_t i, std::uint32_t k) {
@@ -33,12 +33,12 @@ public:
             return x != y ? x < y : i < k;
         });
         for (std::uint32_t i = 0; i < order.size(); ++i) {
-            place[order[i]] = i;
+            rank[order[i]] = i;
             positions_.push_back(position(order[i]));
         }
         const auto found = [&](std::uint32_t v) {
-            return place[static_cast<std::size_t>(std::lower_bound(vertices.begin(), vertices.end(), v) -
-                                                  vertices.begin())];
+            return rank[static_cast<std::size_t>(std::lower_bound(vertices.begin(), vertices.end(), v) -
+                                                 vertices.begin())];
         };
         for (const auto& [a, b] : edges) {
             const std::uint32_t p = found(a), q = found(b);
@@ -54,7 +54,7 @@ public:
     [[nodiscard]] double gap(std::uint32_t i, double most) const {
         constexpr std::uint32_t steps = 4096;
         double nearest = most;
-        const auto look = [&](std::uint32_t k) {
+        const auto test_vertex = [&](std::uint32_t k) {
             if (std::abs(positions_[k][axis_] - positions_[i][axis_]) >= nearest) return false;
             const double away = length_of(positions_[k] - positions_[i]);
             if (away < nearest &&
@@ -63,13 +63,13 @@ public:
             }
             return true;
         };
-        for (std::uint32_t k = i; k > 0 && i - k < steps && look(k - 1); --k) {}
-        for (std::uint32_t k = i + 1; k < size() && k - i < steps && look(k); ++k) {}
+        for (std::uint32_t k = i; k > 0 && i - k < steps && test_vertex(k - 1); --k) {}
+        for (std::uint32_t k = i + 1; k < size() && k - i < steps && test_vertex(k); ++k) {}
         return nearest;
     }
 
     /// The number of boundary edges that would not coincide with exactly one other after welding.
-    [[nodiscard]] std::size_t left_open(double distance) const {
+    [[nodiscard]] std::size_t count_open(double distance) const {
         const std::vector<std::uint32_t> target = welded_vertices(positions_, distance);
         std::vector<Edge> edges;
         std::size_t left = 0;
@@ -155,7 +155,7 @@ std::optional<Cracks> find_cracks(const Mesh& mesh, const MeshReport& report) {
     Cracks best{*middle, 0, 0};
     int worse = 0;
     for (Round r = rounded_up(*middle); r.value() <= most && worse < 2 && best.closed_edge_count < all; r = r.next()) {
-        const std::size_t closing = all - boundary.left_open(r.value());
+        const std::size_t closing = all - boundary.count_open(r.value());
         worse = closing > best.closed_edge_count ? 0 : worse + 1;
         if (closing > best.closed_edge_count) best = {*middle, r.value(), closing};
     }

@@ -54,7 +54,7 @@ DenseSelfPairs::DenseSelfPairs(const Mesh& mesh, bool degenerate)
         });
     }
     for (std::uint32_t i = 0; i < classes_.size(); ++i) {
-        if (left_out[i] == 0) taking_part_.push_back(i);
+        if (left_out[i] == 0) included_.push_back(i);
     }
     find_hubs();
     make_main();
@@ -64,7 +64,7 @@ void DenseSelfPairs::find_hubs() {
     const std::size_t vertices = mesh_.vertices().size();
     degree_.resize(vertices);
     const auto each_corner = [&](auto use) {
-        for (const std::uint32_t i : taking_part_) {
+        for (const std::uint32_t i : included_) {
             const Index3& t = classes_.corners(i);  // ascending, so equal ones are adjacent
             for (std::size_t k = 0; k < 3; ++k) {
                 if (k == 0 || t[k] != t[k - 1]) use(t[k], i);
@@ -73,25 +73,25 @@ void DenseSelfPairs::find_hubs() {
     };
     each_corner([&](std::uint32_t vertex, std::uint32_t) { ++degree_[vertex]; });
     std::vector<std::size_t> first{0};
-    std::vector<std::uint32_t> place(vertices, none);
+    std::vector<std::uint32_t> link_of(vertices, none);
     for (std::uint32_t v = 0; v < vertices; ++v) {
         if (!is_hub(v)) continue;
-        place[v] = static_cast<std::uint32_t>(links_.size());
+        link_of[v] = static_cast<std::uint32_t>(links_.size());
         links_.push_back({v, {}, {}});
         first.push_back(first.back() + degree_[v]);
     }
     std::vector<std::uint32_t> around(first.back());
     std::vector<std::size_t> next = first;
     each_corner([&](std::uint32_t vertex, std::uint32_t i) {
-        if (place[vertex] != none) around[next[place[vertex]]++] = i;
+        if (link_of[vertex] != none) around[next[link_of[vertex]]++] = i;
     });
-    std::vector<std::vector<bvh::ObbTree>> pages(links_.size());
+    std::vector<std::vector<bvh::ObbTree>> edge_trees(links_.size());
     for_each_range(links_.size(), 16, [&](std::size_t begin, std::size_t end) {
         for (std::size_t i = begin; i < end; ++i) {
-            make_link(links_[i], std::span(around).subspan(first[i], first[i + 1] - first[i]), pages[i]);
+            make_link(links_[i], std::span(around).subspan(first[i], first[i + 1] - first[i]), edge_trees[i]);
         }
     });
-    for (auto& some : pages) std::move(some.begin(), some.end(), std::back_inserter(pages_));
+    for (auto& some : edge_trees) std::move(some.begin(), some.end(), std::back_inserter(edge_trees_));
 }
 
 ObbTreeItem DenseSelfPairs::item(std::uint32_t i) const {
@@ -105,14 +105,14 @@ ObbTreeItem DenseSelfPairs::item(std::uint32_t i) const {
 /// The tree of all triangles, each in the group of its largest hub.
 void DenseSelfPairs::make_main() {
     const UnitScale scale(mesh_.bounds());
-    std::vector<ObbTreeItem> items(taking_part_.size());
+    std::vector<ObbTreeItem> items(included_.size());
     for_each_range(items.size(), 4096, [&](std::size_t first, std::size_t last) {
         for (std::size_t n = first; n < last; ++n) {
-            items[n] = item(taking_part_[n]);
-            const Triangle t = triangle(taking_part_[n]);
+            items[n] = item(included_[n]);
+            const Triangle t = triangle(included_[n]);
             items[n].points = {scale(t.a), scale(t.b), scale(t.c)};
             std::uint32_t most = hub_size;
-            for (const std::uint32_t v : classes_.corners(taking_part_[n])) {
+            for (const std::uint32_t v : classes_.corners(included_[n])) {
                 if (degree_[v] <= most) continue;
                 most = degree_[v];
                 items[n].group = v;
@@ -124,7 +124,7 @@ void DenseSelfPairs::make_main() {
 
 /// Two triangles with one common corner overlap where the arcs that they cut from a sphere around it overlap.
 void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around,
-                               std::vector<bvh::ObbTree>& pages) const {
+                               std::vector<bvh::ObbTree>& edge_trees) const {
     const Vec3 hub = mesh_.vertices()[link.hub];
     struct Other {
         std::uint32_t vertex, of;
@@ -143,13 +143,13 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
     for (std::size_t first = 0, last = 0; first < others.size(); first = last) {
         const std::uint32_t other = others[first].vertex;
         while (last < others.size() && others[last].vertex == other) ++last;
-        if (last - first <= page_count) continue;
+        if (last - first <= many_on_edge) continue;
         link.many.push_back(other);
         sizes.push_back(static_cast<std::uint32_t>(last - first));
         if (is_hub(other) && other < link.hub) continue;  // the edge is handled at that hub
         classes.clear();
         for (std::size_t i = first; i < last; ++i) classes.push_back(others[i].of);
-        pages.push_back(pages_on(link.hub, other, classes));
+        edge_trees.push_back(edge_tree(link.hub, other, classes));
     }
 
     std::vector<ObbTreeItem> arcs;
@@ -183,40 +183,40 @@ void DenseSelfPairs::make_link(Link& link, std::span<const std::uint32_t> around
 
 /// Triangles on one edge are folded onto each other where they leave it in the same direction. Those without area
 /// overlap where they extend beyond the same end, and no others: see overlap_beyond_corners.
-bvh::ObbTree DenseSelfPairs::pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const {
+bvh::ObbTree DenseSelfPairs::edge_tree(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const {
     const Vec3 from = mesh_.vertices()[p], to = mesh_.vertices()[q];
     const Vec3 along = direction(from, to);
     const auto dot = [](Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; };
-    std::vector<ObbTreeItem> pages;
+    std::vector<ObbTreeItem> items;
     for (const std::uint32_t i : classes) {
-        ObbTreeItem page = item(i);
+        ObbTreeItem entry = item(i);
         Vec3 third = from;
         for (const std::uint32_t v : classes_.corners(i)) {
             if (v != p && v != q) third = mesh_.vertices()[v];
         }
         if (third == from) continue;  // the edge alone, where no overlap counts
         const Vec3 d = direction(from, third);
-        Vec3 place;
+        Vec3 around_edge;
         if (pair::is_flat({from, to, third})) {
             const glm::length_t k = from.x != to.x ? 0 : from.y != to.y ? 1 : 2;
             const double low = std::min(from[k], to[k]), high = std::max(from[k], to[k]);
             if (third[k] >= low && third[k] <= high) continue;
-            place = third[k] > high ? Vec3(2) : Vec3(-2);  // outside of all directions
+            around_edge = third[k] > high ? Vec3(2) : Vec3(-2);  // outside of all directions
         } else {
             const Vec3 across = d - dot(d, along) * along;
             const double size = length(across);
             if (size > 0x1p-40) {
-                place = across / size;
-                page.pad = 0x1p-46 / size;
+                around_edge = across / size;
+                entry.pad = 0x1p-46 / size;
             } else {
-                place = Vec3(0);
-                page.pad = 1.01;
+                around_edge = Vec3(0);
+                entry.pad = 1.01;
             }
         }
-        page.points = {place, place, place};
-        pages.push_back(page);
+        entry.points = {around_edge, around_edge, around_edge};
+        items.push_back(entry);
     }
-    return bvh::ObbTree(std::move(pages));
+    return bvh::ObbTree(std::move(items));
 }
 
 bool DenseSelfPairs::overlap(std::uint32_t i, std::uint32_t k) const {
@@ -242,7 +242,7 @@ bool DenseSelfPairs::for_each(bvh::Rows rows, const VisitClasses& visit) const {
     const auto found = [&](std::uint32_t i, std::uint32_t k) {
         return overlap(i, k) && visit(classes_.members(i), classes_.members(k));
     };
-    for (const std::uint32_t i : taking_part_) {
+    for (const std::uint32_t i : included_) {
         const auto members = classes_.members(i);
         if (members.size() < 2 || members.front() >= rows.last || members.back() <= rows.first) continue;
         if (found(i, i)) return true;
@@ -261,7 +261,7 @@ bool DenseSelfPairs::for_each(bvh::Rows rows, const VisitClasses& visit) const {
             return lowest_common_hub(i, k) == link.hub && !on_an_edge_of_many(link, i, k) && found(i, k);
         });
     });
-    for_each_range(pages_.size(), 1, [&](std::size_t n, std::size_t) { traverse(pages_[n], found); });
+    for_each_range(edge_trees_.size(), 1, [&](std::size_t n, std::size_t) { traverse(edge_trees_[n], found); });
     traverse(main_, [&](std::uint32_t i, std::uint32_t k) { return lowest_common_hub(i, k) == none && found(i, k); });
     return stopped.load();
 }

@@ -42,8 +42,9 @@ private:
 
     void find_hubs();
     void make_main();
-    void make_link(Link& link, std::span<const std::uint32_t> around, std::vector<bvh::ObbTree>& pages) const;
-    [[nodiscard]] bvh::ObbTree pages_on(std::uint32_t p, std::uint32_t q, std::span<const std::uint32_t> classes) const;
+    void make_link(Link& link, std::span<const std::uint32_t> around, std::vector<bvh::ObbTree>& edge_trees) const;
+    [[nodiscard]] bvh::ObbTree edge_tree(std::uint32_t p, std::uint32_t q,
+                                         std::span<const std::uint32_t> classes) const;
     [[nodiscard]] bool is_hub(std::uint32_t vertex) const { return degree_[vertex] > hub_size; }
     [[nodiscard]] Triangle triangle(std::uint32_t i) const { return mesh_.triangle(classes_.members(i)[0]); }
     [[nodiscard]] bvh::ObbTreeItem item(std::uint32_t i) const;
@@ -52,15 +53,15 @@ private:
     [[nodiscard]] bool on_an_edge_of_many(const Link& link, std::uint32_t i, std::uint32_t k) const;
 
     static constexpr std::uint32_t hub_size = 64;
-    static constexpr std::uint32_t page_count = 32;
+    static constexpr std::uint32_t many_on_edge = 32;
 
     const Mesh& mesh_;
     TriangleClasses classes_;
-    std::vector<std::uint32_t> taking_part_;  // classes
-    std::vector<std::uint32_t> degree_;       // of each vertex, in classes
+    std::vector<std::uint32_t> included_;  // classes
+    std::vector<std::uint32_t> degree_;    // of each vertex, in classes
     bvh::ObbTree main_;
     std::vector<Link> links_;
-    std::vector<bvh::ObbTree> pages_;
+    std::vector<bvh::ObbTree> edge_trees_;
 };
 
 /// Finds the pairs of two meshes in time near linear in triangles and pairs of classes, unless long slivers of all

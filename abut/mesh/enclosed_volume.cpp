@@ -12,8 +12,8 @@
 namespace abut {
 
 int size_exponent(const Aabb& box) noexcept {
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    const double largest = std::max({reach.x, reach.y, reach.z});
+    const Vec3 magnitudes = glm::max(glm::abs(box.min), glm::abs(box.max));
+    const double largest = std::max({magnitudes.x, magnitudes.y, magnitudes.z});
     return largest == 0 ? 0 : std::max(std::ilogb(largest) + 1, -1000);
 }
 

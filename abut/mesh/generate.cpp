@@ -29,9 +29,9 @@ void require_countable(const char* name, std::size_t rows, std::size_t columns) 
 void subdivide(std::vector<Vec3>& vertices, std::vector<Index3>& triangles) {
     std::map<std::array<std::uint32_t, 2>, std::uint32_t> middles;
     const auto middle = [&](std::uint32_t a, std::uint32_t b) {
-        const auto [place, made] = middles.try_emplace({std::min(a, b), std::max(a, b)}, index(vertices.size()));
+        const auto [entry, made] = middles.try_emplace({std::min(a, b), std::max(a, b)}, index(vertices.size()));
         if (made) vertices.push_back(glm::normalize(vertices[a] + vertices[b]));
-        return place->second;
+        return entry->second;
     };
     std::vector<Index3> finer;
     finer.reserve(4 * triangles.size());

@@ -15,8 +15,8 @@ namespace {
 class Fans {
 public:
     Fans(const std::vector<Index3>& triangles, const EdgeTable& edges)
-        : triangles_(triangles), sides_(edges.sides()), place_(3 * triangles.size()) {
-        for (std::size_t i = 0; i < sides_.size(); ++i) place_[key(sides_[i])] = static_cast<std::uint32_t>(i);
+        : triangles_(triangles), sides_(edges.sides()), side_index_(3 * triangles.size()) {
+        for (std::size_t i = 0; i < sides_.size(); ++i) side_index_[key(sides_[i])] = static_cast<std::uint32_t>(i);
     }
 
     /// The boundary edge that bounds, at `vertex`, the same fan as the boundary edge sides[from]; nothing when the fan
@@ -37,7 +37,7 @@ private:
     /// The other side of the same triangle that contains the vertex.
     [[nodiscard]] std::uint32_t other_side(const Side& side, std::uint32_t vertex) const {
         const bool ends_there = triangles_[side.triangle][side.corner] != vertex;
-        return place_[3 * std::size_t{side.triangle} + (side.corner + (ends_there ? 1u : 2u)) % 3];
+        return side_index_[3 * std::size_t{side.triangle} + (side.corner + (ends_there ? 1u : 2u)) % 3];
     }
 
     /// Where the sides of the same edge begin, and their number, at most 3.
@@ -55,7 +55,7 @@ private:
 
     const std::vector<Index3>& triangles_;
     std::span<const Side> sides_;
-    std::vector<std::uint32_t> place_;  // for each corner's side its index among the sorted sides
+    std::vector<std::uint32_t> side_index_;  // for each corner's side its index among the sorted sides
 };
 
 /// Follows the boundary from one end of a side, and appends the vertices on it. Returns whether it came back to the

@@ -10,8 +10,8 @@ Vec3 DeformingMesh::drift() const { return from_.empty() ? Vec3(0) : to_.bounds(
 
 double DeformingMesh::largest(double least) const {
     for (const Aabb& box : {from_.bounds(), to_.bounds()}) {
-        const Vec3 reach = max(abs(box.min), abs(box.max));
-        least = std::max({least, reach.x, reach.y, reach.z});
+        const Vec3 magnitudes = max(abs(box.min), abs(box.max));
+        least = std::max({least, magnitudes.x, magnitudes.y, magnitudes.z});
     }
     return least;
 }

@@ -156,9 +156,9 @@ inline std::optional<SweepHit> ImpactPairs::vertex_hit(const DeformingMesh& mesh
     const Moving<Point> point = mesh.vertex(v);
     const Moving<Triangle> triangle = other_mesh.triangle(number);
     const Vec3 drift = drift_of(both);
-    const double reach = contact_.thickness + slack_;
+    const double contact_distance = contact_.thickness + slack_;
     if (apart(box_of(point, drift), box_of(triangle, drift))) return {};
-    if (pair::apart_until(point, triangle, reach, limit) > limit) return {};
+    if (pair::apart_until(point, triangle, contact_distance, limit) > limit) return {};
     if (apart(both, drift)) return {};
     const std::array<std::uint32_t, 1> one{v};
     const Index3& corners = other_mesh.corners(number);
@@ -174,9 +174,9 @@ inline std::optional<SweepHit> ImpactPairs::edge_hit(const VertexPair& e, const 
     const VertexPair &first = exchanged ? f : e, &second = exchanged ? e : f;
     const Moving<Segment> a = a_.edge(first), b = b_.edge(second);
     const Vec3 drift = drift_of(both);
-    const double reach = contact_.thickness + slack_;
+    const double contact_distance = contact_.thickness + slack_;
     if (apart(box_of(a, drift), box_of(b, drift))) return {};
-    if (pair::apart_until(a, b, reach, limit) > limit) return {};
+    if (pair::apart_until(a, b, contact_distance, limit) > limit) return {};
     if (apart(both, drift) || !admits(first, second)) return {};
     return pair::sweep(a, b, contact_, limit);
 }

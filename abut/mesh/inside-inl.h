@@ -55,12 +55,12 @@ inline std::optional<bool> crosses(const Triangle& t, const Segment& s) {
 template <Composite C>
 std::optional<bool> has_odd_crossings(const C& mesh, const Segment& segment) {
     bool odd = false;
-    const bool doubtful = composite::traverse_near(mesh, segment, [&](std::uint32_t, const Triangle& part) {
+    const bool uncertain = composite::traverse_near(mesh, segment, [&](std::uint32_t, const Triangle& part) {
         const std::optional<bool> crossed = crosses(part, segment);
         if (crossed) odd = odd != *crossed;
         return !crossed;
     });
-    return doubtful ? std::nullopt : std::optional(odd);
+    return uncertain ? std::nullopt : std::optional(odd);
 }
 
 }  // namespace abut::inside

@@ -54,7 +54,7 @@ private:
         for (std::size_t i = 0; i < balls_.size(); ++i) {
             const Ball& ball = balls_[(last_ - i) % balls_.size()];
             const Vec3 apart = point - ball.center;
-            const double reach = ball.radius + radius, square = reach * reach;
+            const double radius_sum = ball.radius + radius, square = radius_sum * radius_sum;
             // Both sides are accurate to a few ulps unless the square underflows; if it overflows, that is no proof.
             if (square > 0x1p-960 && glm::dot(apart, apart) < square * (1 - 0x1p-40) &&
                 square <= std::numeric_limits<double>::max() && ball.radius > 0)
@@ -80,14 +80,14 @@ private:
 /// Whether balls may be used: only in a closed mesh. That is examined only for so many points that balls would save
 /// more time than the examination takes.
 template <Composite C>
-bool pays_to_use_balls(const C& mesh, std::size_t points) {
+bool may_use_balls(const C& mesh, std::size_t points) {
     return points > mesh.size() / 16 && is_closed(mesh_of(mesh));
 }
 
 template <Composite C>
 void distances_each(std::span<const Vec3> points, const C& mesh, std::span<double> out) {
     const std::size_t count = std::min(points.size(), out.size());
-    const bool closed = pays_to_use_balls(mesh, count);
+    const bool closed = may_use_balls(mesh, count);
     for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
         Sides<C> sides(mesh, closed);
         std::vector<ClosestPoints> nearest(here.size());
@@ -112,7 +112,7 @@ template <Composite C>
 void insides_each(const C& mesh, std::span<const Vec3> points, std::span<bool> out) {
     const std::size_t count = std::min(points.size(), out.size());
     const Aabb box = mesh.bounds();
-    const bool closed = pays_to_use_balls(mesh, count);
+    const bool closed = may_use_balls(mesh, count);
     for_each_run(points.first(count), [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
         Sides<C> sides(mesh, closed);
         for (std::size_t k = 0; k < run.size(); ++k) out[run[k]] = is_inside(sides, mesh, box, here[k]);

@@ -74,8 +74,8 @@ MeshMeasures measure(const Mesh& mesh) noexcept {
     const int exponent = size_exponent(mesh.bounds());
     const double area = area_of(mesh, exponent);
     // Below, squares of lengths lose bits, or vanish: the mesh is far longer than thick.
-    const bool sure = area > 0x1p-400;
-    return {sure ? std::ldexp(area, 2 * exponent) : to_double(area_by_exponents(mesh)), volume_of(mesh, exponent)};
+    const bool in_range = area > 0x1p-400;
+    return {in_range ? std::ldexp(area, 2 * exponent) : to_double(area_by_exponents(mesh)), volume_of(mesh, exponent)};
 }
 
 }  // namespace abut

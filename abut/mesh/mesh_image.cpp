@@ -144,7 +144,7 @@ std::span<const std::byte> as_bytes(std::string_view text) {
     return {reinterpret_cast<const std::byte*>(text.data()), text.size()};
 }
 
-std::optional<ImageFault> damage(std::string_view bytes, const Header& header) {
+std::optional<ImageFault> find_damage(std::string_view bytes, const Header& header) {
     for (std::size_t i = 0; i < header.sections.size(); ++i) {
         const Section& section = header.sections[i];
         const std::string_view part = bytes.substr(section.offset, section.count * section.element_size);
@@ -188,7 +188,7 @@ std::variant<Mesh, ImageFault> mesh_of_image(std::string_view bytes, const Share
     arrays.depth = static_cast<int>(header.depth);
     arrays.leaf_count = static_cast<std::size_t>(header.leaf_count);
     if (!trusted) {
-        if (auto fault = damage(bytes, header)) return std::move(*fault);
+        if (auto fault = find_damage(bytes, header)) return std::move(*fault);
         if (auto fault = fault_of_arrays(arrays, header)) return std::move(*fault);
     }
     return Mesh(std::move(arrays));

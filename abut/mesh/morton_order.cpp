@@ -18,7 +18,7 @@ constexpr int digit_bits = 11, digits = 3;
 
 struct Keyed {
     std::uint32_t key;
-    std::uint32_t place;
+    std::uint32_t index;
 };
 
 /// Spreads the lowest ten bits, with two zero bits between neighbours.
@@ -61,9 +61,9 @@ std::vector<std::uint32_t> morton_order(std::span<const Vec3> points) {
         for (const Keyed& k : from) to[starts[bucket(k)]++] = k;
         std::swap(from, to);
     }
-    std::vector<std::uint32_t> places(count);
-    for (std::size_t i = 0; i < count; ++i) places[i] = from[i].place;
-    return places;
+    std::vector<std::uint32_t> order(count);
+    for (std::size_t i = 0; i < count; ++i) order[i] = from[i].index;
+    return order;
 }
 
 }  // namespace abut

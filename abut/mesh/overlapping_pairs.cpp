@@ -21,11 +21,11 @@ namespace {
 
 constexpr std::size_t pieces = 4096;
 constexpr std::size_t grain = 8;
-constexpr std::uint64_t steps_alone = 1000;  // some dozens of microseconds
+constexpr std::uint64_t single_thread_steps = 1000;  // some dozens of microseconds
 constexpr std::size_t at_once = std::size_t{1} << 18;
 
 /// The number of steps after which a traversal counts as dense: ordinary meshes take two or three a leaf.
-std::int64_t steps_of(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
+std::int64_t step_budget(std::size_t leaves) { return (1 << 15) + 16 * static_cast<std::int64_t>(leaves); }
 
 enum class End {
     complete,
@@ -34,26 +34,26 @@ enum class End {
 };
 
 /// The steps that one thread may take before it reserves more from the budget shared by all.
-template <class Take>
+template <class Reserve>
 struct Steps {
-    Take& take;
+    Reserve& reserve;
     std::uint64_t left = 0;
-    std::int64_t offered = 0;  // pairs tested without success since the last reservation
+    std::int64_t miss_steps = 0;  // for the pairs that did not touch since the last reservation
 
     [[nodiscard]] bool more() {
         constexpr std::int64_t some = 256;
         left = some;
-        const std::int64_t all = some + offered;
-        offered = 0;
-        return take(all);
+        const std::int64_t all = some + miss_steps;
+        miss_steps = 0;
+        return reserve(all);
     }
     /// Counts a pair that does not touch as four steps, since exact arithmetic may have decided it. Returns whether the
     /// budget is not yet exhausted.
-    [[nodiscard]] bool in_vain() {
-        offered += 4;
-        if (offered < 256) return true;
-        offered = 0;
-        return take(256);
+    [[nodiscard]] bool count_miss() {
+        miss_steps += 4;
+        if (miss_steps < 256) return true;
+        miss_steps = 0;
+        return reserve(256);
     }
 };
 
@@ -62,8 +62,8 @@ struct Steps {
 template <class PartPairTraversal, class Touch, class MakeClassPairs>
 class Search {
 public:
-    Search(const PartPairTraversal& meeting, std::size_t leaves, bool own, Touch touch, MakeClassPairs dense_pairs)
-        : meeting_(meeting), leaves_(leaves), own_(own), touch_(touch), dense_pairs_(dense_pairs) {}
+    Search(const PartPairTraversal& traversal, std::size_t leaves, bool own, Touch touch, MakeClassPairs dense_pairs)
+        : traversal_(traversal), leaves_(leaves), own_(own), touch_(touch), dense_pairs_(dense_pairs) {}
 
     [[nodiscard]] bool any() const {
         const End end = traverse([](std::size_t, TrianglePair) { return true; }, [](std::size_t) {});
@@ -86,7 +86,7 @@ public:
 
     [[nodiscard]] PairList list(std::size_t limit) const {
         PairList result;
-        const End end = gather_quickly(limit, result.pairs);
+        const End end = gather_by_traversal(limit, result.pairs);
         if (end != End::complete) {
             result.pairs.clear();
             dense_pairs_([&](const ClassPairs& dense) {
@@ -110,7 +110,7 @@ public:
 
     bool visit(FunctionRef<bool(std::uint32_t, std::uint32_t)> visit) const {
         std::vector<TrianglePair> pairs;
-        if (gather_quickly(at_once, pairs) != End::complete) {
+        if (gather_by_traversal(at_once, pairs) != End::complete) {
             return dense_pairs_([&](const ClassPairs& dense) { return visit_ascending(dense, at_once, visit); });
         }
         return std::any_of(pairs.begin(), pairs.end(), [&](const TrianglePair& p) { return visit(p[0], p[1]); });
@@ -118,7 +118,7 @@ public:
 
 private:
     /// Collects sorted pairs, all of them if it returns complete; it may stop when there are more than the limit.
-    End gather_quickly(std::size_t limit, std::vector<TrianglePair>& pairs) const {
+    End gather_by_traversal(std::size_t limit, std::vector<TrianglePair>& pairs) const {
         std::vector<std::vector<TrianglePair>> found(1);  // one for each slot
         std::atomic<std::size_t> total{0};
         const auto keep = [&](std::size_t slot, TrianglePair pair) {
@@ -152,27 +152,28 @@ private:
             if (stop) stopped.store(true, std::memory_order_relaxed);
             return stop;
         };
-        auto rest =
-            meeting_.traverse_some(steps_alone, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
-                if (!stopped.load(std::memory_order_relaxed) && touch_(i, j, s, t)) keep(0, i, j);
-                return false;
-            });
+        auto rest = traversal_.traverse_some(single_thread_steps,
+                                             [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
+                                                 if (!stopped.load(std::memory_order_relaxed) && touch_(i, j, s, t))
+                                                     keep(0, i, j);
+                                                 return false;
+                                             });
         if (stopped) return End::stopped;
-        const auto work = bvh::pieces_of(meeting_.boxes(), std::move(rest), pieces);
+        const auto work = bvh::pieces_of(traversal_.boxes(), std::move(rest), pieces);
         prepare(1 + (work.size() + grain - 1) / grain);
-        std::atomic<std::int64_t> left{steps_of(leaves_)};
-        const auto take = [&](std::int64_t steps) {
+        std::atomic<std::int64_t> left{step_budget(leaves_)};
+        const auto reserve = [&](std::int64_t steps) {
             if (left.fetch_sub(steps, std::memory_order_relaxed) <= 0) dense = true;
             return !dense && !stopped;
         };
         for_each_counted_range(work.size(), grain, [&](std::size_t first, std::size_t last) {
             const std::size_t slot = 1 + first / grain;
-            Steps<decltype(take)> steps{take};
+            Steps<decltype(reserve)> steps{reserve};
             for (std::size_t k = first; k < last; ++k) {
-                const bool ended = meeting_.traverse_within(
+                const bool ended = traversal_.traverse_within(
                     work[k], steps, [&](std::uint32_t i, std::uint32_t j, const auto& s, const auto& t) {
                         const bool touches = touch_(i, j, s, t);
-                        return (!touches && !steps.in_vain()) || (touches && keep(slot, i, j));
+                        return (!touches && !steps.count_miss()) || (touches && keep(slot, i, j));
                     });
                 if (ended) break;
             }
@@ -181,7 +182,7 @@ private:
         return stopped ? End::stopped : dense ? End::dense : End::complete;
     }
 
-    const PartPairTraversal& meeting_;
+    const PartPairTraversal& traversal_;
     std::size_t leaves_;
     bool own_;
     Touch touch_;
@@ -192,7 +193,7 @@ private:
 template <class A, class B, class Use>
 auto between(const A& a, const B& b, Use use) {
     const DefaultFloats floats;
-    const composite::PartPairTraversal<A, B> meeting(a, b);
+    const composite::PartPairTraversal<A, B> traversal(a, b);
     const auto touch = [](std::uint32_t, std::uint32_t, const Triangle& s, const Triangle& t) {
         return pair::intersects(s, t);
     };
@@ -204,14 +205,14 @@ auto between(const A& a, const B& b, Use use) {
             ClassPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return dense.for_each(rows, visit); },
                        static_cast<std::uint32_t>(a.size()), false});
     };
-    return use(Search(meeting, a.tree().leaves() + b.tree().leaves(), false, touch, dense_pairs));
+    return use(Search(traversal, a.tree().leaves() + b.tree().leaves(), false, touch, dense_pairs));
 }
 
 /// The same for a mesh's own pairs.
 template <class Use>
 auto within(const Mesh& mesh, const PairOptions& options, Use use) {
     const DefaultFloats floats;
-    const composite::PartPairTraversal<Mesh, Mesh> meeting(mesh);
+    const composite::PartPairTraversal<Mesh, Mesh> traversal(mesh);
     // The lower triangle of each pair comes first, so that the tree cannot affect the result.
     const auto touch = [&](std::uint32_t i, std::uint32_t j, const Triangle& s, const Triangle& t) {
         return (i < j ? overlap_beyond_corners(s, t) : overlap_beyond_corners(t, s)) &&
@@ -223,7 +224,7 @@ auto within(const Mesh& mesh, const PairOptions& options, Use use) {
             ClassPairs{[&](bvh::Rows rows, const VisitClasses& visit) { return dense.for_each(rows, visit); },
                        static_cast<std::uint32_t>(mesh.size()), true});
     };
-    return use(Search(meeting, mesh.tree().leaves(), true, touch, dense_pairs));
+    return use(Search(traversal, mesh.tree().leaves(), true, touch, dense_pairs));
 }
 
 template <class A, class B>

@@ -74,9 +74,9 @@ bool can_be_near(const PointCloud& cloud, const Vec3& place, double distance) {
 
 /// The nearest points of places that come one after another. The points nearest to the last place bound how far those
 /// of the next can be.
-class RunOfPlaces {
+class NearestPointsRun {
 public:
-    RunOfPlaces(const PointCloud& cloud, std::size_t count, double max_distance)
+    NearestPointsRun(const PointCloud& cloud, std::size_t count, double max_distance)
         : cloud_(cloud), count_(count), max_distance_(max_distance) {}
 
     void solve(const Vec3& place, std::span<NearPoint> out) {
@@ -163,9 +163,9 @@ void nearest_points_each(std::span<const Vec3> places, const PointCloud& cloud, 
                          std::span<NearPoint> out, double max_distance) {
     const DefaultFloats floats;
     if (count == 0) return;
-    const std::span<const Vec3> served = places.first(std::min(places.size(), out.size() / count));
-    for_each_run(served, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
-        RunOfPlaces solver(cloud, count, max_distance);
+    const std::span<const Vec3> answered = places.first(std::min(places.size(), out.size() / count));
+    for_each_run(answered, [&](std::span<const std::uint32_t> run, std::span<const Vec3> here) {
+        NearestPointsRun solver(cloud, count, max_distance);
         for (std::size_t k = 0; k < run.size(); ++k) solver.solve(here[k], out.subspan(run[k] * count, count));
     });
 }

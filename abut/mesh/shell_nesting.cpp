@@ -69,7 +69,7 @@ bool before(const Crossing& p, const Crossing& q, Vec3 point) {
 }
 
 /// An upper bound of how far along the ray the crossing lies.
-double reach(const Triangle& t, Vec3 point) {
+double distance_bound(const Triangle& t, Vec3 point) {
     const exact::Scaled height = exact::evaluate(
         [](auto a, auto b, auto c, auto o) { return dot(cross(b - a, c - a), a - o); }, t.a, t.b, t.c, point);
     const exact::Scaled slope =
@@ -80,17 +80,17 @@ double reach(const Triangle& t, Vec3 point) {
 
 class Nesting {
 public:
-    Nesting(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet)
+    Nesting(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> intersecting, bool more_intersect)
         : mesh_(mesh),
           shells_(shells),
-          meets_(shells.all.size()),
+          intersecting_(shells.all.size()),
           known_(shells.all.size(), false),
-          more_meet_(more_meet),
+          more_intersect_(more_intersect),
           steps_left_(std::uint64_t{1} << 20 | 16 * std::uint64_t{mesh.size()}) {
-        for (const IntersectingShells& pair : meeting) {
+        for (const IntersectingShells& pair : intersecting) {
             const auto [i, k] = pair.shells;
-            meets_[i].push_back(k);
-            meets_[k].push_back(i);
+            intersecting_[i].push_back(k);
+            intersecting_[k].push_back(i);
         }
     }
 
@@ -107,36 +107,36 @@ public:
             const double x = shells_.all[i].point.x, y = shells_.all[k].point.x;
             return x != y ? x > y : i < k;
         });
-        for (const std::uint32_t i : order) settle(i, first[i]);
+        for (const std::uint32_t i : order) nest_shell(i, first[i]);
     }
 
 private:
     /// Whether the shell meets no shell, itself included, except at common corners and edges.
-    [[nodiscard]] bool alone(std::uint32_t i) const { return !more_meet_ && meets_[i].empty(); }
+    [[nodiscard]] bool is_isolated(std::uint32_t i) const { return !more_intersect_ && intersecting_[i].empty(); }
 
     /// Whether the shell that i's ray meets first decides what is around i: it meets no other shell, its own nesting is
     /// known, and it has a volume.
-    [[nodiscard]] bool settles(std::uint32_t other) const {
-        return alone(other) && known_[other] && shells_.all[other].facing != Facing::none;
+    [[nodiscard]] bool decides_nesting(std::uint32_t other) const {
+        return is_isolated(other) && known_[other] && shells_.all[other].facing != Facing::none;
     }
 
-    void settle(std::uint32_t i, const std::optional<Crossing>& first) {
+    void nest_shell(std::uint32_t i, const std::optional<Crossing>& first) {
         Shell& shell = shells_.all[i];
         bool clear = true;  // meets none of the shells around it
         const std::optional<Vec3> start = free_point(i);
         if (!start) return;
-        if (alone(i) && *start == shell.point && (!first || settles(first->shell))) {
+        if (is_isolated(i) && *start == shell.point && (!first || decides_nesting(first->shell))) {
             if (first) {
                 const std::uint32_t other = first->shell;
                 shell.parent = first->leaves ? other : shells_.all[other].parent;
                 shell.depth = shells_.all[other].depth + (first->leaves ? 1 : 0);
             }
         } else {
-            const std::optional<std::vector<std::uint32_t>> around = all_around(i, *start);
+            const std::optional<std::vector<std::uint32_t>> around = shells_around(i, *start);
             if (!around) return;
             shell.depth = around->size();
             if (!around->empty()) shell.parent = around->front();
-            clear = !meets_any(i, *around);
+            clear = !intersects_any(i, *around);
         }
         known_[i] = true;
         const Facing right = shell.depth % 2 == 0 ? Facing::outward : Facing::inward;
@@ -148,22 +148,22 @@ private:
         const Shell& shell = shells_.all[i];
         const Triangle t = mesh_.triangle(shell.triangle);
         for (const Vec3& p : {shell.point, shells_.lowest[i], t.a, t.b, t.c}) {
-            if (!on_another(i, p)) return p;
+            if (!lies_on_another(i, p)) return p;
         }
         return std::nullopt;
     }
 
-    [[nodiscard]] bool meets_any(std::uint32_t i, const std::vector<std::uint32_t>& around) const {
-        if (more_meet_) return !around.empty();
+    [[nodiscard]] bool intersects_any(std::uint32_t i, const std::vector<std::uint32_t>& around) const {
+        if (more_intersect_) return !around.empty();
         return std::any_of(around.begin(), around.end(), [&](std::uint32_t k) {
-            return std::find(meets_[i].begin(), meets_[i].end(), k) != meets_[i].end();
+            return std::find(intersecting_[i].begin(), intersecting_[i].end(), k) != intersecting_[i].end();
         });
     }
 
     /// Calls visit(crossing) for the triangles of other shells that the moved ray may cross within limit(), roughly
     /// nearest first.
     template <class Limit, class Visit>
-    void along(std::uint32_t i, Vec3 point, Limit limit, Visit visit) const {
+    void each_crossing(std::uint32_t i, Vec3 point, Limit limit, Visit visit) const {
         const auto moved = mesh_.frame().to_tree(Ray{point, Vec3(1, 0, 0)});
         bvh::traverse_ray(mesh_.tree(), bvh::slabs_of(moved.ray, moved.pad), limit, [&](std::uint32_t triangle) {
             const std::uint32_t shell = shells_.shell_of[triangle];
@@ -171,7 +171,7 @@ private:
             const Triangle t = mesh_.triangle(triangle);
             const Sign front = crossing_number::crossing_sign(t, point);
             if (front == Sign::zero || !ahead(t, point, front)) return;
-            const bool outward = (shells_.all[shell].facing == Facing::inward) == (shells_.turned[triangle] != 0);
+            const bool outward = (shells_.all[shell].facing == Facing::inward) == (shells_.flipped[triangle] != 0);
             visit(Crossing{t, shell, front, (front == Sign::positive) == outward});
         });
     }
@@ -180,25 +180,25 @@ private:
         const Vec3 point = shells_.all[i].point;
         double limit = std::numeric_limits<double>::infinity();
         std::optional<Crossing> first;
-        along(
+        each_crossing(
             i, point, [&] { return limit; },
             [&](const Crossing& found) {
                 if (first && !before(found, *first, point)) return;
                 first = found;
-                limit = reach(found.triangle, point);
+                limit = distance_bound(found.triangle, point);
             });
         return first;
     }
 
     /// The shells around a point of shell i, in the order in which a ray along +x leaves them; nothing when that would
     /// take too long.
-    [[nodiscard]] std::optional<std::vector<std::uint32_t>> all_around(std::uint32_t i, Vec3 point) {
+    [[nodiscard]] std::optional<std::vector<std::uint32_t>> shells_around(std::uint32_t i, Vec3 point) {
         std::vector<Crossing> crossings;
         const auto limit = [&] {
             if (steps_left_ > 0) --steps_left_;
             return steps_left_ > 0 ? std::numeric_limits<double>::infinity() : -1.0;
         };
-        along(i, point, limit, [&](const Crossing& found) { crossings.push_back(found); });
+        each_crossing(i, point, limit, [&](const Crossing& found) { crossings.push_back(found); });
         if (steps_left_ == 0) return std::nullopt;
         std::sort(crossings.begin(), crossings.end(),
                   [](const Crossing& p, const Crossing& q) { return p.shell < q.shell; });
@@ -217,7 +217,7 @@ private:
     }
 
     /// Whether the point lies on a triangle of a shell other than i.
-    [[nodiscard]] bool on_another(std::uint32_t i, Vec3 point) const {
+    [[nodiscard]] bool lies_on_another(std::uint32_t i, Vec3 point) const {
         return bvh::traverse_box(mesh_.tree(), mesh_.frame().to_tree(Aabb{point, point}), [&](std::uint32_t triangle) {
             const std::uint32_t shell = shells_.shell_of[triangle];
             return shell != no_shell && shell != i && pair::intersects(mesh_.triangle(triangle), point);
@@ -226,16 +226,16 @@ private:
 
     const Mesh& mesh_;
     Shells& shells_;
-    std::vector<std::vector<std::uint32_t>> meets_;
+    std::vector<std::vector<std::uint32_t>> intersecting_;
     std::vector<bool> known_;  // whether the depth of each shell is known
-    bool more_meet_;
+    bool more_intersect_;
     std::uint64_t steps_left_;
 };
 
 }  // namespace
 
-void nest(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> meeting, bool more_meet) {
-    Nesting(mesh, shells, meeting, more_meet).run();
+void nest(const Mesh& mesh, Shells& shells, std::span<const IntersectingShells> intersecting, bool more_intersect) {
+    Nesting(mesh, shells, intersecting, more_intersect).run();
 }
 
 }  // namespace abut::checking

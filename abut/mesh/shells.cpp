@@ -24,12 +24,12 @@ bool even(const Index3& t, const Index3& sorted) {
 }
 
 /// The triangles that represent all with the same corners, and how many each represents.
-struct Standing {
+struct Representatives {
     std::vector<Index3> triangles;      // collapsed where another triangle, or none, represents it
     std::vector<std::uint32_t> copies;  // for each representative
 };
 
-Standing without_duplicates(std::vector<Index3> triangles) {
+Representatives without_duplicates(std::vector<Index3> triangles) {
     std::vector<Index3> sorted = triangles;
     for (Index3& t : sorted) std::sort(t.begin(), t.end());
     std::vector<std::uint32_t> order(triangles.size());
@@ -45,12 +45,12 @@ Standing without_duplicates(std::vector<Index3> triangles) {
         }
         if (last - first == 1) continue;
         // The first triangle with the orientation of the majority.
-        bool stands = balance != 0;
+        bool needs_representative = balance != 0;
         for (std::size_t i = first; i < last; ++i) {
             Index3& t = triangles[order[i]];
-            const bool chosen = stands && even(t, sorted[order[i]]) == (balance > 0);
+            const bool chosen = needs_representative && even(t, sorted[order[i]]) == (balance > 0);
             if (chosen) {
-                stands = false;
+                needs_representative = false;
                 copies[order[i]] = static_cast<std::uint32_t>(std::abs(balance));
             } else {
                 t = {};
@@ -63,7 +63,7 @@ Standing without_duplicates(std::vector<Index3> triangles) {
 /// Marks the pieces with an edge along which the numbers of triangles in the two directions differ; piece(t) is a
 /// triangle's piece.
 template <class Piece>
-std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uint8_t>& turned, std::size_t triangles,
+std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uint8_t>& flipped, std::size_t triangles,
                               Piece piece) {
     std::vector<bool> open(triangles, false);
     std::vector<std::pair<std::uint32_t, int>> balance;
@@ -72,7 +72,7 @@ std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uin
         for (const Side& side : group) {
             const std::uint32_t of = piece(side.triangle);
             if (of == no_shell) continue;
-            balance.emplace_back(of, side.forward != (turned[side.triangle] != 0) ? 1 : -1);
+            balance.emplace_back(of, side.forward != (flipped[side.triangle] != 0) ? 1 : -1);
         }
         std::sort(balance.begin(), balance.end());
         for (std::size_t i = 0; i < balance.size();) {
@@ -87,19 +87,19 @@ std::vector<bool> open_pieces(const EdgeTable& edges, const std::vector<std::uin
 
 /// For each triangle the first one of its shell, or no_shell.
 std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, const EdgeTable& edges,
-                                          Orientations& patches, const std::vector<std::uint8_t>& turned) {
+                                          Orientations& patches, const std::vector<std::uint8_t>& flipped) {
     const std::size_t count = triangles.size();
     std::vector<std::uint32_t> first(count, no_shell);
     const auto patch = [&](std::uint32_t t) { return patches.root(t); };
-    const std::vector<bool> open = open_pieces(edges, turned, count, patch);
-    bool left = false;
+    const std::vector<bool> open = open_pieces(edges, flipped, count, patch);
+    bool any_open = false;
     for (std::uint32_t t = 0; t < count; ++t) {
         if (collapsed(triangles[t])) continue;
         const std::uint32_t root = patch(t);
         if (!open[root]) first[t] = root;
-        left = left || open[root];
+        any_open = any_open || open[root];
     }
-    if (!left) return first;
+    if (!any_open) return first;
 
     // Patches that meet at edges of more than two triangles may close each other.
     DisjointSets<std::uint32_t> pieces(count);
@@ -112,7 +112,7 @@ std::vector<std::uint32_t> first_of_shell(const std::vector<Index3>& triangles, 
         }
     });
     const auto piece = [&](std::uint32_t t) { return first[t] != no_shell ? no_shell : pieces.root(t); };
-    const std::vector<bool> still_open = open_pieces(edges, turned, count, piece);
+    const std::vector<bool> still_open = open_pieces(edges, flipped, count, piece);
     std::vector<std::uint32_t> result = first;
     for (std::uint32_t t = 0; t < count; ++t) {
         if (collapsed(triangles[t]) || first[t] != no_shell) continue;
@@ -138,7 +138,7 @@ public:
         for (std::uint32_t i = 0; i < mesh.size(); ++i) {
             if (shells.shell_of[i] == no_shell) continue;
             const Vec3 o = unit * shells.all[shells.shell_of[i]].point;
-            const Triangle t = turned(i);
+            const Triangle t = oriented_triangle(i);
             sums[shells.shell_of[i]].add(unit * t.a - o, unit * t.b - o, unit * t.c - o);
         }
         std::vector<std::uint32_t> open;
@@ -148,22 +148,22 @@ public:
             signs_[shell] = value > error ? 1 : value < -error ? -1 : 0;
             if (signs_[shell] == 0) open.push_back(shell);
         }
-        if (!open.empty()) settle(open);
+        if (!open.empty()) compute_exactly(open);
     }
 
     [[nodiscard]] double value(std::size_t shell) const { return values_[shell]; }
     [[nodiscard]] int sign(std::size_t shell) const { return signs_[shell]; }
 
 private:
-    [[nodiscard]] Triangle turned(std::uint32_t i) const {
+    [[nodiscard]] Triangle oriented_triangle(std::uint32_t i) const {
         Triangle t = mesh_.triangle(i);
-        if (shells_.turned[i] != 0) std::swap(t.b, t.c);
+        if (shells_.flipped[i] != 0) std::swap(t.b, t.c);
         return t;
     }
 
     /// Computes the volumes of these shells, given in ascending order, exactly. The volume of a closed shell is the
     /// same relative to any point, the origin included.
-    void settle(const std::vector<std::uint32_t>& open) {
+    void compute_exactly(const std::vector<std::uint32_t>& open) {
         std::vector<std::pair<std::uint32_t, std::uint32_t>> terms;  // a shell and its triangle
         for (std::uint32_t i = 0; i < mesh_.size(); ++i) {
             const std::uint32_t shell = shells_.shell_of[i];
@@ -174,7 +174,7 @@ private:
             exact::Big<3> sum;
             const std::uint32_t shell = terms[i].first;
             for (; i < terms.size() && terms[i].first == shell; ++i) {
-                sum = sum + exact_volume(turned(terms[i].second), Vec3(0));
+                sum = sum + exact_volume(oriented_triangle(terms[i].second), Vec3(0));
             }
             signs_[shell] = sum.sign();
             values_[shell] = to_double(exact::leading_bits(sum) / exact::Scaled(6));
@@ -190,19 +190,19 @@ private:
 }  // namespace
 
 Shells find_shells(const Mesh& mesh, const std::vector<Index3>& triangles, const EdgeTable& edges,
-                   Orientations& patches, const std::vector<std::uint8_t>& turned, bool duplicates) {
+                   Orientations& patches, const std::vector<std::uint8_t>& flipped, bool duplicates) {
     Shells result;
-    result.turned = turned;
+    result.flipped = flipped;
     std::vector<std::uint32_t> first, copies;
     if (duplicates) {
-        Standing standing = without_duplicates(triangles);
-        const EdgeTable own(standing.triangles);
-        Orientations own_patches = patches_of(own, standing.triangles.size());
-        result.turned = flipped_in_patch(own_patches, standing.triangles.size());
-        first = first_of_shell(standing.triangles, own, own_patches, result.turned);
-        copies = std::move(standing.copies);
+        Representatives representatives = without_duplicates(triangles);
+        const EdgeTable own(representatives.triangles);
+        Orientations own_patches = patches_of(own, representatives.triangles.size());
+        result.flipped = flipped_in_patch(own_patches, representatives.triangles.size());
+        first = first_of_shell(representatives.triangles, own, own_patches, result.flipped);
+        copies = std::move(representatives.copies);
     } else {
-        first = first_of_shell(triangles, edges, patches, turned);
+        first = first_of_shell(triangles, edges, patches, flipped);
     }
 
     result.shell_of.assign(triangles.size(), no_shell);

@@ -22,7 +22,7 @@ double by_parity(const Vec3& point, const M& mesh) {
 }
 
 /// Starts with a coarse sum; only values near 1/2 need finer ones.
-bool wound(const Vec3& point, const WindingTree& tree) {
+bool is_inside_by_winding(const Vec3& point, const WindingTree& tree) {
     for (const double tolerance : {0.25, 0x1p-6, 0x1p-12}) {
         const double turns = winding_number(point, tree, tolerance);
         if (std::abs(turns - 0.5) > tolerance) return turns > 0.5;
@@ -44,7 +44,7 @@ double signed_distance(const Vec3& point, const PosedMesh& mesh) noexcept {
 double signed_distance(const Vec3& point, const WindingTree& tree) noexcept {
     const DefaultFloats floats;
     const double apart = distance(point, tree.mesh());
-    return apart > 0 && wound(point, tree) ? -apart : apart;
+    return apart > 0 && is_inside_by_winding(point, tree) ? -apart : apart;
 }
 
 void signed_distance_each(std::span<const Vec3> points, const WindingTree& tree, std::span<double> out) {

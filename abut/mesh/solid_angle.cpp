@@ -74,7 +74,7 @@ void far_angles(const Clusters8& c, const std::array<double, 3>& from, Angles8& 
 std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
     const Doubles8 tag;
     const D zero = hn::Zero(tag);
-    std::uint32_t unsure = 0;
+    std::uint32_t uncertain = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const auto corner = [&](std::size_t k) {
             const auto& at = views.corner[k];
@@ -95,12 +95,12 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
         const D real = hn::Add(hn::Mul(la, hn::Add(hn::Mul(lb, lc), plain_dot(b, c))),
                                hn::Add(hn::Mul(lb, plain_dot(c, a)), hn::Mul(lc, plain_dot(a, b))));
         const D size_of_sum = hn::Add(hn::Abs(real), hn::Abs(volume)), lengths = hn::Mul(la, hn::Mul(lb, lc));
-        const auto sure = hn::And(sided, hn::Ge(size_of_sum, hn::Mul(all(least_size), lengths)));
+        const auto certain = hn::And(sided, hn::Ge(size_of_sum, hn::Mul(all(least_size), lengths)));
         // Scaled to a size near 1, so that no product of many leaves the range of doubles; positive from behind, as the
         // volume is.
         const D scale = hn::Div(all(1), hn::Max(size_of_sum, all(1e-300)));
-        const D u = hn::IfThenElse(sure, hn::Mul(real, scale), all(1)),
-                v = hn::IfThenElse(sure, hn::Mul(volume, scale), zero);
+        const D u = hn::IfThenElse(certain, hn::Mul(real, scale), all(1)),
+                v = hn::IfThenElse(certain, hn::Mul(volume, scale), zero);
         const D p = hn::Load(tag, &sum.real[lane]), q = hn::Load(tag, &sum.imaginary[lane]);
         D re = hn::Sub(hn::Mul(p, u), hn::Mul(q, v)), im = hn::Add(hn::Mul(p, v), hn::Mul(q, u));
         const D shrink = hn::Div(all(1), hn::Add(hn::Abs(re), hn::Abs(im)));
@@ -114,10 +114,10 @@ std::uint32_t add_angles(const Views8& views, AngleSum& sum) {
         hn::Store(im, tag, &sum.imaginary[lane]);
         hn::Store(hn::Add(hn::Load(tag, &sum.turns[lane]), turn), tag, &sum.turns[lane]);
         HWY_ALIGN std::array<std::uint8_t, 8> bytes{};
-        hn::StoreMaskBits(tag, hn::Not(sure), bytes.data());
-        unsure |= (bytes[0] & ((1u << hn::Lanes(tag)) - 1)) << lane;
+        hn::StoreMaskBits(tag, hn::Not(certain), bytes.data());
+        uncertain |= (bytes[0] & ((1u << hn::Lanes(tag)) - 1)) << lane;
     }
-    return unsure;
+    return uncertain;
 }
 
 }  // namespace

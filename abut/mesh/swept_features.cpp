@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t vertex_grain = 1 << 13, node_grain = 128;
 constexpr float far = std::numeric_limits<float>::infinity();
-constexpr simd::Box nowhere{{far, far, far}, {-far, -far, -far}};
+constexpr simd::Box empty_box{{far, far, far}, {-far, -far, -far}};
 
 simd::Box8 empty_boxes() {
     simd::Box8 boxes;
@@ -69,7 +69,7 @@ simd::Box box_of(const Vertex& first, const Vertices&... others) {
 
 /// Room for the rounding to floats, and for that of the pads' addition: each is at most 2^-24 of numbers of up to three
 /// times the largest coordinate, or 2^-150.
-double room(const ImpactPairs& pairs) { return 0x1p-21 * pairs.largest() + pairs.slack() + 0x1p-147; }
+double margin(const ImpactPairs& pairs) { return 0x1p-21 * pairs.largest() + pairs.slack() + 0x1p-147; }
 
 /// The nearest float, and a finite one for a number beyond the floats: as the lower end of a box that is the lower one.
 float low_float(double x) { return static_cast<float>(std::min(x, double{std::numeric_limits<float>::max()})); }
@@ -90,29 +90,29 @@ void for_each_leaf(const bvh::Bvh& tree, std::span<const std::uint32_t> first_le
 }  // namespace
 
 SweptVertices::SweptVertices(const ImpactPairs& pairs, const DeformingMesh& mesh, double end)
-    : vertices_(mesh.from().vertices().size()), all_(nowhere), rest_(pairs.drift() == Vec3(0) && mesh.rests()) {
+    : vertices_(mesh.from().vertices().size()), all_(empty_box), is_at_rest_(pairs.drift() == Vec3(0) && mesh.rests()) {
     const std::span<Vertex> vertices = vertices_.all();
-    const double constant = 0.5 * pairs.thickness() + room(pairs);
+    const double constant = 0.5 * pairs.thickness() + margin(pairs);
     std::vector<Vertex> parts((vertices.size() + vertex_grain - 1) / vertex_grain);
     for_each_range(vertices.size(), vertex_grain, [&](std::size_t first, std::size_t last) {
-        Vertex part{nowhere, 0};
+        Vertex part{empty_box, 0};
         for (std::size_t v = first; v < last; ++v) {
             const Vec3 from = mesh.from().vertices()[v];
-            const Vec3 way = mesh.to().vertices()[v] - from - pairs.drift();
-            const Vec3 to = from + end * way, low = min(from, to), high = max(from, to);
+            const Vec3 displacement = mesh.to().vertices()[v] - from - pairs.drift();
+            const Vec3 to = from + end * displacement, low = min(from, to), high = max(from, to);
             for (std::size_t axis = 0; axis < 3; ++axis) {
                 const auto i = static_cast<glm::length_t>(axis);
                 vertices[v].box.min[axis] = low_float(low[i]);
                 vertices[v].box.max[axis] = high_float(high[i]);
             }
             // 2^-13 of the closing speed for each of the two: no speed exceeds twice the largest coordinate of the way.
-            vertices[v].pad = low_float(constant + 0x1p-12 * norm_inf(way));
+            vertices[v].pad = low_float(constant + 0x1p-12 * norm_inf(displacement));
             include(part.box, vertices[v].box);
             part.pad = std::max(part.pad, vertices[v].pad);
         }
         parts[first / vertex_grain] = part;
     });
-    Vertex all{nowhere, 0};
+    Vertex all{empty_box, 0};
     for (const Vertex& part : parts) {
         include(all.box, part.box);
         all.pad = std::max(all.pad, part.pad);
@@ -129,7 +129,7 @@ SweptFeatures::SweptFeatures(const DeformingMesh& mesh, const SweptVertices& ver
         first_leaf_[i] = leaves;
         leaves += static_cast<std::uint32_t>(std::popcount(tree.nodes()[i].leaves));
     }
-    boxes_.assign(leaves, nowhere);
+    boxes_.assign(leaves, empty_box);
     const std::vector<std::uint8_t> used = find_leaves(mesh, vertices, region);
     const FeatureOwners owners(mesh.from().triangles(), mesh.from().vertices().size(), used);
     count(tree, owners);
@@ -148,10 +148,11 @@ std::vector<std::uint8_t> SweptFeatures::find_leaves(const DeformingMesh& mesh, 
     const bvh::Bvh& tree = mesh.from().tree();
     std::vector<std::uint8_t> used(mesh.from().size());
     for_each_leaf(tree, first_leaf_, [&](const bvh::Node& node, std::size_t lane, std::uint32_t number) {
-        if (vertices.rest() && !overlap(box_of(SweptVertices::Vertex{box_in(node, lane), vertices.most_pad()}), region))
+        if (vertices.is_at_rest() &&
+            !overlap(box_of(SweptVertices::Vertex{box_in(node, lane), vertices.most_pad()}), region))
             return;
         const auto triangles = tree.order().subspan(node.child[lane], node.count[lane]);
-        simd::Box box = nowhere;
+        simd::Box box = empty_box;
         for (const std::uint32_t triangle : triangles) {
             const Index3& t = mesh.corners(triangle);
             include(box, box_of(vertices[t[0]], vertices[t[1]], vertices[t[2]]));
@@ -212,7 +213,7 @@ void SweptFeatures::fill_blocks(const DeformingMesh& mesh, const SweptVertices& 
         put(box_of(vertices[from], vertices[to]), block.boxes, lane);
         block.from[lane] = from;
         block.to[lane] = to;
-        block.place[lane] = static_cast<std::uint8_t>(i);
+        block.lane[lane] = static_cast<std::uint8_t>(i);
         std::uint8_t& kind = from == to ? block.vertices : block.edges;
         kind = static_cast<std::uint8_t>(kind | 1u << lane);
         ++next;

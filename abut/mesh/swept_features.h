@@ -32,13 +32,13 @@ public:
     /// The largest pad.
     [[nodiscard]] float most_pad() const noexcept { return most_pad_; }
     /// Whether the mesh does not move, so that each box is the position of a vertex.
-    [[nodiscard]] bool rest() const noexcept { return rest_; }
+    [[nodiscard]] bool is_at_rest() const noexcept { return is_at_rest_; }
 
 private:
     LargeArray<Vertex> vertices_;
     simd::Box all_;
     float most_pad_ = 0;
-    bool rest_;
+    bool is_at_rest_;
 };
 
 /// The tree of a mesh at the start, refitted to its motion, and the vertices and edges of each leaf's triangles.
@@ -55,7 +55,7 @@ public:
     /// is visited once, and none that share a vertex.
     template <class Visitor>
     void each_near(const SweptFeatures& other, const bvh::ChildPair& pair, Visitor visitor) const {
-        const Place a = place(pair.a), b = other.place(pair.b);
+        const LeafRange a = leaf_range(pair.a), b = other.leaf_range(pair.b);
         const bool one = &other == this;
         if (is_empty(a.box) || is_empty(b.box)) return;
         if (one && pair.a == pair.b) {
@@ -99,69 +99,71 @@ private:
     struct Block {
         simd::Box8 boxes;
         std::array<std::uint32_t, 8> from, to;
-        std::array<std::uint8_t, 8> place;  // the triangle's in the leaf
-        std::uint8_t vertices, edges;       // which lanes hold one
+        std::array<std::uint8_t, 8> lane;  // of the triangle in the leaf
+        std::uint8_t vertices, edges;      // which lanes hold one
     };
-    /// A leaf: its number, its first place in the order, and its box.
-    struct Place {
+    /// A leaf: its number, its first index in the order, and its box.
+    struct LeafRange {
         std::uint32_t leaf, first;
         simd::Box box;
     };
 
     [[nodiscard]] static bool is_empty(const simd::Box& box) { return box.min[0] > box.max[0]; }
-    [[nodiscard]] Place place(const bvh::Child& child) const {
+    [[nodiscard]] LeafRange leaf_range(const bvh::Child& child) const {
         const bvh::Node& node = tree_.nodes()[child.node];
         const std::uint32_t before = node.leaves & ((1u << child.lane) - 1);
         const std::uint32_t number = first_leaf_[child.node] + static_cast<std::uint32_t>(std::popcount(before));
         return {number, node.child[child.lane], boxes_[number]};
     }
-    [[nodiscard]] std::uint32_t triangle(const Place& leaf, std::uint32_t i) const {
+    [[nodiscard]] std::uint32_t triangle(const LeafRange& leaf, std::uint32_t i) const {
         return tree_.order()[leaf.first + i];
     }
-    [[nodiscard]] std::span<const Block> blocks(const Place& leaf) const {
+    [[nodiscard]] std::span<const Block> blocks(const LeafRange& leaf) const {
         const std::uint32_t first = first_block_[leaf.leaf];
         return blocks_.all().subspan(first, first_block_[leaf.leaf + 1] - first);
     }
 
     template <class Use>
-    void vertices_near(const Place& mine, const SweptFeatures& other, const Place& its, bool one, Use use) const {
-        const Leaf& leaf = other.leaves_.all()[other.near_[its.leaf]];
-        for (const Block& block : blocks(mine)) {
+    void vertices_near(const LeafRange& own, const SweptFeatures& other, const LeafRange& other_leaf, bool one,
+                       Use use) const {
+        const Leaf& leaf = other.leaves_.all()[other.near_[other_leaf.leaf]];
+        for (const Block& block : blocks(own)) {
             if (block.vertices == 0) return;  // vertices come before edges
-            const std::uint32_t rows = simd::overlap(block.boxes, its.box) & block.vertices;
+            const std::uint32_t rows = simd::overlap(block.boxes, other_leaf.box) & block.vertices;
             if (rows == 0) continue;
             // A box that is infinite in floats overlaps even the empty box of a lane without a triangle.
             const std::uint64_t used = std::uint64_t{0x0101010101010101} * leaf.used;
-            for (std::uint64_t met = simd::overlaps(block.boxes, rows, leaf.boxes) & used; met != 0; met &= met - 1) {
-                const auto bit = static_cast<std::uint32_t>(std::countr_zero(met));
+            for (std::uint64_t mask = simd::overlaps(block.boxes, rows, leaf.boxes) & used; mask != 0;
+                 mask &= mask - 1) {
+                const auto bit = static_cast<std::uint32_t>(std::countr_zero(mask));
                 const std::uint32_t row = bit / 8, j = bit % 8, v = block.from[row];
                 if (one && (leaf.corner[0][j] == v || leaf.corner[1][j] == v || leaf.corner[2][j] == v)) continue;
-                use(v, std::uint32_t{block.place[row]}, j);
+                use(v, std::uint32_t{block.lane[row]}, j);
             }
         }
     }
 
     template <class Use>
-    void edges_near(const Place& mine, const SweptFeatures& other, const Place& its, bool one, bool same,
+    void edges_near(const LeafRange& own, const SweptFeatures& other, const LeafRange& other_leaf, bool one, bool same,
                     Use use) const {
         constexpr std::uint64_t above_diagonal = 0x0080c0e0f0f8fcfe;
-        const std::span<const Block> others = other.blocks(its);
-        for (const Block& block : blocks(mine)) {
-            const std::uint32_t rows = simd::overlap(block.boxes, its.box) & block.edges;
+        const std::span<const Block> others = other.blocks(other_leaf);
+        for (const Block& block : blocks(own)) {
+            const std::uint32_t rows = simd::overlap(block.boxes, other_leaf.box) & block.edges;
             if (rows == 0) continue;
-            for (std::size_t k = same ? static_cast<std::size_t>(&block - blocks(mine).data()) : 0; k < others.size();
+            for (std::size_t k = same ? static_cast<std::size_t>(&block - blocks(own).data()) : 0; k < others.size();
                  ++k) {
                 const Block& facing = others[k];
                 if (facing.edges == 0) continue;
-                std::uint64_t met = simd::overlaps(block.boxes, rows, facing.boxes);
-                met &= std::uint64_t{0x0101010101010101} * facing.edges;
-                if (same && &facing == &block) met &= above_diagonal;
-                for (; met != 0; met &= met - 1) {
-                    const auto bit = static_cast<std::uint32_t>(std::countr_zero(met));
+                std::uint64_t mask = simd::overlaps(block.boxes, rows, facing.boxes);
+                mask &= std::uint64_t{0x0101010101010101} * facing.edges;
+                if (same && &facing == &block) mask &= above_diagonal;
+                for (; mask != 0; mask &= mask - 1) {
+                    const auto bit = static_cast<std::uint32_t>(std::countr_zero(mask));
                     const std::uint32_t i = bit / 8, j = bit % 8;
                     const VertexPair e{block.from[i], block.to[i]}, f{facing.from[j], facing.to[j]};
                     if (one && (e[0] == f[0] || e[0] == f[1] || e[1] == f[0] || e[1] == f[1])) continue;
-                    use(e, std::uint32_t{block.place[i]}, f, std::uint32_t{facing.place[j]});
+                    use(e, std::uint32_t{block.lane[i]}, f, std::uint32_t{facing.lane[j]});
                 }
             }
         }

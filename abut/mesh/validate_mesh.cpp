@@ -45,12 +45,12 @@ std::optional<MeshFault> fault_in_order(const SharedArray<std::uint32_t>& order,
             MeshArray::order, 0,
             "there are " + std::to_string(order.size()) + " places for " + std::to_string(triangles) + " triangles"};
     }
-    std::vector<bool> met(triangles);
+    std::vector<bool> is_listed(triangles);
     for (std::size_t i = 0; i < order.size(); ++i) {
-        if (order[i] >= triangles || met[order[i]]) {
+        if (order[i] >= triangles || is_listed[order[i]]) {
             return MeshFault{MeshArray::order, i, "the triangle is not there, or has a place already"};
         }
-        met[order[i]] = true;
+        is_listed[order[i]] = true;
     }
     return std::nullopt;
 }

@@ -40,12 +40,12 @@ public:
     template <class Visit>
     void around(const Vec3& point, Visit visit) const {
         const Vec3 cell = cell_of(point);
-        std::array<std::size_t, 27> seen{};
+        std::array<std::size_t, 27> visited{};
         std::size_t count = 0;
         for (int n = 0; n < 27; ++n) {
             const std::size_t at = slot(cell + Vec3(n % 3 - 1, n / 3 % 3 - 1, n / 9 - 1));
-            if (std::find(seen.begin(), seen.begin() + count, at) != seen.begin() + count) continue;
-            seen[count++] = at;
+            if (std::find(visited.begin(), visited.begin() + count, at) != visited.begin() + count) continue;
+            visited[count++] = at;
             for (std::uint32_t v = slots_[at]; v != none; v = next_[v]) visit(v);
         }
     }
@@ -103,11 +103,11 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
 
     Grid grid(vertices, distance, positions.size());
     std::size_t count = 0;
-    const auto pause = [&count] {
+    const auto count_step = [&count] {
         if (++count % 4096 == 0) check_monitor();
     };
     for (const std::uint32_t i : positions) {
-        pause();
+        count_step();
         bool stays = true;
         grid.around(vertices[i],
                     [&](std::uint32_t k) { stays = stays && !(apart(vertices[i], vertices[k], distance) < 1); });
@@ -115,7 +115,7 @@ std::vector<std::uint32_t> welded_vertices(std::span<const Vec3> vertices, doubl
     }
     std::vector<std::uint32_t> joined(vertices.size());
     for (const std::uint32_t i : positions) {
-        pause();
+        count_step();
         joined[i] = i;
         double least = 1;
         grid.around(vertices[i], [&](std::uint32_t k) {
@@ -137,14 +137,14 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
     const SharedArray<Vec3>& vertices = mesh.vertices();
     // Vertices that no triangle uses do not attract others.
     constexpr std::uint32_t unused = 0xffffffff;
-    std::vector<std::uint32_t> place(vertices.size(), unused), used;
+    std::vector<std::uint32_t> compact_index(vertices.size(), unused), used;
     std::vector<Vec3> positions;
     for (const Index3& t : mesh.triangles()) {
-        for (const std::uint32_t v : t) place[v] = 0;
+        for (const std::uint32_t v : t) compact_index[v] = 0;
     }
-    for (std::uint32_t v = 0; v < place.size(); ++v) {
-        if (place[v] == unused) continue;
-        place[v] = static_cast<std::uint32_t>(used.size());
+    for (std::uint32_t v = 0; v < compact_index.size(); ++v) {
+        if (compact_index[v] == unused) continue;
+        compact_index[v] = static_cast<std::uint32_t>(used.size());
         used.push_back(v);
         positions.push_back(vertices[v]);
     }
@@ -157,7 +157,7 @@ WeldedMesh weld(const Mesh& mesh, double distance) {
     for (std::uint32_t i = 0; i < mesh.size(); ++i) {
         const Index3& before = mesh.triangles()[i];
         Index3 t;
-        for (std::size_t k = 0; k < 3; ++k) t[k] = used[target[place[before[k]]]];
+        for (std::size_t k = 0; k < 3; ++k) t[k] = used[target[compact_index[before[k]]]];
         // Corners that coincided before may stay so.
         const auto collapses = [&](std::size_t p, std::size_t q) {
             return t[p] == t[q] && vertices[before[p]] != vertices[before[q]];

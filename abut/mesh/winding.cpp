@@ -34,11 +34,11 @@ exact::DoubleDouble root(exact::DoubleDouble a) {
 
 /// The magnitude of the solid angle of a triangle, in double-doubles, for triangles whose formula cancels in doubles.
 double cancelling_angle(const Triangle& t, Vec3 point) {
-    std::array<exact::DoubleDouble3, 3> way;
+    std::array<exact::DoubleDouble3, 3> offsets;
     std::array<exact::DoubleDouble, 3> length;
     for (std::size_t i = 0; i < 3; ++i) {
         // Halves, as in solid_angle(). The angle does not depend on the length of any of the three.
-        exact::DoubleDouble3& v = way[i];
+        exact::DoubleDouble3& v = offsets[i];
         v = exact::difference(0.5 * t.vertex(static_cast<int>(i)), 0.5 * point);
         const double size = norm_inf(leading(v));
         if (!(size > 0)) return 0;
@@ -48,7 +48,7 @@ double cancelling_angle(const Triangle& t, Vec3 point) {
         }
         length[i] = root(dot(v, v));
     }
-    const auto& [a, b, c] = way;
+    const auto& [a, b, c] = offsets;
     const exact::DoubleDouble real =
         length[0] * length[1] * length[2] + length[0] * dot(b, c) + length[1] * dot(c, a) + length[2] * dot(a, b);
     return 2 * arc_tangent(std::abs(dot(a, cross(b, c)).high), real.high);
@@ -59,14 +59,14 @@ double solid_angle(const Triangle& t, Vec3 point) {
     const exact::Sign side = exact::orient3d(t.a, t.b, t.c, point);
     if (side == exact::Sign::zero) return 0;
     // Halves keep the differences of the largest numbers finite; the angle does not depend on the scale.
-    std::array<Vec3, 3> way;
+    std::array<Vec3, 3> offsets;
     for (int i = 0; i < 3; ++i) {
-        way[static_cast<std::size_t>(i)] = 0.5 * t.vertex(i) - 0.5 * point;
-        const double size = length_of(way[static_cast<std::size_t>(i)]);
+        offsets[static_cast<std::size_t>(i)] = 0.5 * t.vertex(i) - 0.5 * point;
+        const double size = length_of(offsets[static_cast<std::size_t>(i)]);
         if (!(size > 0)) return 0;
-        way[static_cast<std::size_t>(i)] /= size;
+        offsets[static_cast<std::size_t>(i)] /= size;
     }
-    const auto [a, b, c] = way;
+    const auto [a, b, c] = offsets;
     const double volume = std::abs(dot(a, cross(b, c)));
     const double real = 1 + dot(a, b) + dot(b, c) + dot(c, a);
     const bool cancels = volume + std::abs(real) < winding::least_size;
@@ -140,14 +140,14 @@ public:
                 triangle[k] = mesh_.triangle(order[first + from + k]);
                 // Differences first: they are rounded once, as the kernel's proof needs. Those that overflow are marked
                 // uncertain by the kernel.
-                const auto see = [&](std::size_t corner, Vec3 v) {
-                    const Vec3 way = (v - point_) * per_;
-                    for (int i = 0; i < 3; ++i) views.corner[corner][static_cast<std::size_t>(i)][k] = way[i];
+                const auto set_corner = [&](std::size_t corner, Vec3 v) {
+                    const Vec3 offset = (v - point_) * per_;
+                    for (int i = 0; i < 3; ++i) views.corner[corner][static_cast<std::size_t>(i)][k] = offset[i];
                 };
-                see(0, triangle[k].a), see(1, triangle[k].b), see(2, triangle[k].c);
+                set_corner(0, triangle[k].a), set_corner(1, triangle[k].b), set_corner(2, triangle[k].c);
             }
-            std::uint32_t unsure = winding::add_angles(views, sum_) & ((1u << n) - 1);
-            bvh::for_each_lane(unsure, [&](std::size_t k) { rest_.add(solid_angle(triangle[k], point_)); });
+            std::uint32_t uncertain = winding::add_angles(views, sum_) & ((1u << n) - 1);
+            bvh::for_each_lane(uncertain, [&](std::size_t k) { rest_.add(solid_angle(triangle[k], point_)); });
             any_ = true;
         }
     }
@@ -216,13 +216,13 @@ public:
 
     [[nodiscard]] double value() const {
         Sum sum = sum_;
-        for (std::size_t i = 0; i < count_; ++i) sum.add(kept_[i].angle);
+        for (std::size_t i = 0; i < count_; ++i) sum.add(accepted_[i].angle);
         return sum.value();
     }
 
 private:
-    static constexpr std::size_t most_kept = 512;
-    struct Kept {
+    static constexpr std::size_t most_accepted = 512;
+    struct Accepted {
         double angle, error;
         std::uint32_t child;  // in lane child % 8 of node child / 8
     };
@@ -238,7 +238,7 @@ private:
 
     [[nodiscard]] double sum_of_errors() const {
         double error = left_out_;
-        for (std::size_t i = 0; i < count_; ++i) error += kept_[i].error;
+        for (std::size_t i = 0; i < count_; ++i) error += accepted_[i].error;
         return error;
     }
 
@@ -252,16 +252,16 @@ private:
     }
     /// Replaces accepted clusters with too large an error by their subtrees.
     void open_above(double share) {
-        std::array<std::uint32_t, most_kept> opened;
-        std::size_t kept = 0, out = 0;
+        std::array<std::uint32_t, most_accepted> opened;
+        std::size_t remaining = 0, out = 0;
         for (std::size_t i = 0; i < count_; ++i) {
-            if (kept_[i].error > share) {
-                opened[out++] = kept_[i].child;
+            if (accepted_[i].error > share) {
+                opened[out++] = accepted_[i].child;
             } else {
-                kept_[kept++] = kept_[i];
+                accepted_[remaining++] = accepted_[i];
             }
         }
-        count_ = kept;
+        count_ = remaining;
         for (std::size_t i = 0; i < out; ++i) {
             bvh::Stack<std::uint32_t> stack;
             below(opened[i] / 8, opened[i] % 8, stack);
@@ -276,8 +276,8 @@ private:
             const double error = angles.error[lane];
             if (!(error <= share)) {
                 below(index, lane, stack);
-            } else if (count_ < most_kept) {
-                kept_[count_++] = {angles.angle[lane], error, 8 * index + static_cast<std::uint32_t>(lane)};
+            } else if (count_ < most_accepted) {
+                accepted_[count_++] = {angles.angle[lane], error, 8 * index + static_cast<std::uint32_t>(lane)};
             } else {
                 sum_.add(angles.angle[lane]);
                 left_out_ += error;
@@ -292,7 +292,7 @@ private:
     Sum sum_;              // of clusters for which there is no room
     double left_out_ = 0;  // their error
     std::size_t count_ = 0;
-    std::array<Kept, most_kept> kept_;
+    std::array<Accepted, most_accepted> accepted_;
 };
 
 }  // namespace

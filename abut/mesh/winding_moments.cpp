@@ -24,9 +24,9 @@ Form<k + 1> times(Vec3 s, const Form<k>& form) {
     for (std::size_t x = 0; x <= k; ++x) {
         for (std::size_t y = 0; x + y <= k; ++y) {
             const double c = form.at(x, y);
-            result.term[Form<k + 1>::place(x + 1, y)] += s.x * c;
-            result.term[Form<k + 1>::place(x, y + 1)] += s.y * c;
-            result.term[Form<k + 1>::place(x, y)] += s.z * c;
+            result.term[Form<k + 1>::index_of(x + 1, y)] += s.x * c;
+            result.term[Form<k + 1>::index_of(x, y + 1)] += s.y * c;
+            result.term[Form<k + 1>::index_of(x, y)] += s.z * c;
         }
     }
     return result;
@@ -66,9 +66,10 @@ void add(Moments& sum, const Moments& part) {
         const auto [i, j] = pairs[n];
         sum.second[n] += part.second[n] + part.first[i] * s[j] + s[i] * part.first[j] + part.area * s[i] * s[j];
     }
-    const Vec3 turned = times_second(part, s);
-    sum.third += part.third + 2.0 * turned + square * part.first + (trace(part) + 2 * along + square * part.area) * s;
-    sum.fourth += part.fourth + 4 * dot(s, turned) + square * square * part.area + 4 * dot(part.third, s) +
+    const Vec3 second_times_s = times_second(part, s);
+    sum.third +=
+        part.third + 2.0 * second_times_s + square * part.first + (trace(part) + 2 * along + square * part.area) * s;
+    sum.fourth += part.fourth + 4 * dot(s, second_times_s) + square * square * part.area + 4 * dot(part.third, s) +
                   2 * square * trace(part) + 4 * square * along;
 }
 

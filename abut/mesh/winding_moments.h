@@ -17,11 +17,11 @@ template <std::size_t degree>
 struct Form {
     std::array<double, (degree + 1) * (degree + 2) / 2> term{};
 
-    static constexpr std::size_t place(std::size_t x, std::size_t y) {
+    static constexpr std::size_t index_of(std::size_t x, std::size_t y) {
         const std::size_t rest = degree - x;
         return rest * (rest + 1) / 2 + (rest - y);
     }
-    [[nodiscard]] double at(std::size_t x, std::size_t y) const { return term[place(x, y)]; }
+    [[nodiscard]] double at(std::size_t x, std::size_t y) const { return term[index_of(x, y)]; }
 };
 
 /// Moments of triangles about a centre; y is the vector from there to a point of a triangle, d the variable of the

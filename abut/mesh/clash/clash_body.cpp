@@ -63,7 +63,7 @@ int volume_sign(const Mesh& mesh) {
     return exact_volume(mesh, Vec3(0)).sign();
 }
 
-bool holds(const Aabb& box, const Vec3& p) noexcept {
+bool box_contains(const Aabb& box, const Vec3& p) noexcept {
     return box.min.x < p.x && p.x < box.max.x && box.min.y < p.y && p.y < box.max.y && box.min.z < p.z &&
            p.z < box.max.z;
 }
@@ -111,7 +111,8 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
         for (const std::uint32_t v : t) used[v] = 1;
         if (touches) continue;
         for (const std::uint32_t v : t) off_surface[v] = 1;
-        if (holds(box, vertices[t[0]]) && holds(box, vertices[t[1]]) && holds(box, vertices[t[2]])) {
+        if (box_contains(box, vertices[t[0]]) && box_contains(box, vertices[t[1]]) &&
+            box_contains(box, vertices[t[2]])) {
             regions.join(t[0], t[1]);
             regions.join(t[1], t[2]);
         }
@@ -120,7 +121,7 @@ std::vector<std::uint32_t> vertices_inside(const Body& a, std::span<const std::u
     // One test decides for a region.
     std::vector<std::uint32_t> roots;
     for (std::uint32_t v = 0; v < vertices.size(); ++v) {
-        if (used[v] != 0 && regions.root(v) == v && holds(box, vertices[v])) roots.push_back(v);
+        if (used[v] != 0 && regions.root(v) == v && box_contains(box, vertices[v])) roots.push_back(v);
     }
     std::vector<char> inside(vertices.size(), 0);
     for_each_range(roots.size(), 64, [&](std::size_t first, std::size_t last) {
@@ -165,26 +166,26 @@ std::vector<std::size_t> first_of_same_triangles(std::span<const Mesh* const> pa
         return 0;
     };
     sort_range(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
-        const int way = compare(i, k);
-        return way != 0 ? way < 0 : i < k;
+        const int comparison = compare(i, k);
+        return comparison != 0 ? comparison < 0 : i < k;
     });
-    std::vector<std::span<const std::size_t>> alike;
+    std::vector<std::span<const std::size_t>> comparable;
     for (std::size_t begin = 0, end = 0; begin < order.size(); begin = end) {
         while (end < order.size() && compare(order[begin], order[end]) == 0) ++end;
-        if (end - begin > 1) alike.push_back(std::span(order).subspan(begin, end - begin));
+        if (end - begin > 1) comparable.push_back(std::span(order).subspan(begin, end - begin));
     }
-    for_each_range(alike.size(), 1, [&](std::size_t group, std::size_t) {
-        struct Different {
+    for_each_range(comparable.size(), 1, [&](std::size_t group, std::size_t) {
+        struct Distinct {
             std::size_t part;
             std::vector<Corners> triangles;
         };
-        std::vector<Different> seen;
-        for (const std::size_t i : alike[group]) {
+        std::vector<Distinct> distinct;
+        for (const std::size_t i : comparable[group]) {
             std::vector<Corners> triangles = sorted_triangles(*parts[i]);
-            const auto same = std::find_if(seen.begin(), seen.end(),
-                                           [&](const Different& other) { return other.triangles == triangles; });
-            if (same == seen.end())
-                seen.push_back({i, std::move(triangles)});
+            const auto same = std::find_if(distinct.begin(), distinct.end(),
+                                           [&](const Distinct& other) { return other.triangles == triangles; });
+            if (same == distinct.end())
+                distinct.push_back({i, std::move(triangles)});
             else
                 first[i] = same->part;
         }

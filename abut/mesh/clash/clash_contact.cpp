@@ -29,13 +29,13 @@ int count(const Signs& signs, Sign sign) noexcept {
 
 /// The corner that is alone on its side of the other's plane, so that the plane cuts more than a point from the
 /// triangle.
-struct Lone {
+struct LoneCorner {
     int corner = -1;  // -1: none
     bool positive = false;
     bool along_edge = false;  // the other two corners lie in the plane
 };
 
-Lone find_lone(const Signs& s) noexcept {
+LoneCorner find_lone_corner(const Signs& s) noexcept {
     const int positive = count(s, Sign::positive);
     const int negative = count(s, Sign::negative);
     const int zero = 3 - positive - negative;
@@ -49,7 +49,7 @@ Lone find_lone(const Signs& s) noexcept {
 Vec3 at(const Corners& t, int corner) noexcept { return t[static_cast<std::size_t>(corner % 3)]; }
 
 /// Whether the segments that two different planes cut from the other's triangles share more than a point.
-bool share_a_stretch(const Corners& a, Lone lone_a, const Corners& b, Lone lone_b) noexcept {
+bool segments_overlap(const Corners& a, LoneCorner lone_a, const Corners& b, LoneCorner lone_b) noexcept {
     const Vec3 p1 = at(a, lone_a.corner);
     Vec3 q1 = at(a, lone_a.corner + 1);
     Vec3 r1 = at(a, lone_a.corner + 2);
@@ -61,28 +61,28 @@ bool share_a_stretch(const Corners& a, Lone lone_a, const Corners& b, Lone lone_
     return exact::orient3d(q1, p2, p1, q2) == Sign::negative && exact::orient3d(p1, p2, r1, r2) == Sign::negative;
 }
 
-/// The two coordinates of a projection in which a triangle keeps its area; turn is zero if there is none.
+/// The two coordinates of a projection in which a triangle keeps its area; orientation is zero if there is none.
 struct View {
     int u = 0;
     int v = 1;
-    Sign turn = Sign::zero;
+    Sign orientation = Sign::zero;
 
     Sign of(Vec3 a, Vec3 b, Vec3 c) const noexcept { return exact::orient2d(a[u], a[v], b[u], b[v], c[u], c[v]); }
 };
 
 View view_of(const Corners& t) noexcept {
     for (View view : {View{0, 1}, View{1, 2}, View{2, 0}}) {
-        view.turn = view.of(t[0], t[1], t[2]);
-        if (view.turn != Sign::zero) return view;
+        view.orientation = view.of(t[0], t[1], t[2]);
+        if (view.orientation != Sign::zero) return view;
     }
     return {};
 }
 
 /// Whether the line of an edge of t has t on one side, and all of `other` on the other side or on it.
-bool edge_separates(View view, const Corners& t, Sign turn, const Corners& other) noexcept {
+bool edge_separates(View view, const Corners& t, Sign orientation, const Corners& other) noexcept {
     for (int k = 0; k < 3; ++k) {
-        const bool beyond =
-            std::all_of(other.begin(), other.end(), [&](Vec3 p) { return view.of(at(t, k), at(t, k + 1), p) != turn; });
+        const bool beyond = std::all_of(other.begin(), other.end(),
+                                        [&](Vec3 p) { return view.of(at(t, k), at(t, k + 1), p) != orientation; });
         if (beyond) return true;
     }
     return false;
@@ -97,10 +97,10 @@ bool overlap_on_line(Vec3 a0, Vec3 a1, Vec3 b0, Vec3 b1) noexcept {
 
 TriangleContact classify_coplanar_contact(const Corners& a, const Corners& b) noexcept {
     const View view = view_of(a);
-    const Sign turn_b = view.of(b[0], b[1], b[2]);
-    if (view.turn == Sign::zero || turn_b == Sign::zero) return {};
-    if (!edge_separates(view, a, view.turn, b) && !edge_separates(view, b, turn_b, a)) {
-        return {view.turn == turn_b ? ContactKind::same_way : ContactKind::opposed};
+    const Sign orientation_b = view.of(b[0], b[1], b[2]);
+    if (view.orientation == Sign::zero || orientation_b == Sign::zero) return {};
+    if (!edge_separates(view, a, view.orientation, b) && !edge_separates(view, b, orientation_b, a)) {
+        return {view.orientation == orientation_b ? ContactKind::same_way : ContactKind::opposed};
     }
     for (int i = 0; i < 3; ++i) {
         for (int k = 0; k < 3; ++k) {
@@ -130,9 +130,9 @@ TriangleContact classify_contact(const Triangle& ta, const Triangle& tb) noexcep
     if (flat_a && flat_b) return classify_coplanar_contact(a, b);
     if (flat_a || flat_b) return {};
 
-    const Lone lone_a = find_lone(side_a);
-    const Lone lone_b = find_lone(side_b);
-    if (lone_a.corner < 0 || lone_b.corner < 0 || !share_a_stretch(a, lone_a, b, lone_b)) return {};
+    const LoneCorner lone_a = find_lone_corner(side_a);
+    const LoneCorner lone_b = find_lone_corner(side_b);
+    if (lone_a.corner < 0 || lone_b.corner < 0 || !segments_overlap(a, lone_a, b, lone_b)) return {};
     if (!lone_a.along_edge && !lone_b.along_edge) return {ContactKind::crossing};
     return {ContactKind::edge, lone_a.along_edge ? (lone_a.corner + 1) % 3 : -1,
             lone_b.along_edge ? (lone_b.corner + 1) % 3 : -1};

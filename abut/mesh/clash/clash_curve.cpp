@@ -67,11 +67,11 @@ private:
 
 /// Every segment once, as pairs of point numbers, in order of appearance.
 std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, Points& points) {
-    struct Seen {
+    struct EdgeUse {
         bool patched = false;
-        bool outline = false;  // seen an odd number of times around patches
+        bool outline = false;  // it occurs an odd number of times around patches
     };
-    std::map<Edge, Seen> seen;
+    std::map<Edge, EdgeUse> uses;
     std::vector<Edge> order;
     for (const TriangleIntersection& piece : pieces) {
         if (piece.count < 2) continue;
@@ -82,7 +82,7 @@ std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, 
         for (std::size_t i = 0; i < sides; ++i) {
             const Edge edge = std::minmax(id[i], id[(i + 1) % count]);
             if (edge.first == edge.second) continue;
-            const auto [at, is_new] = seen.try_emplace(edge);
+            const auto [at, is_new] = uses.try_emplace(edge);
             if (is_new) order.push_back(edge);
             if (count > 2) {
                 at->second.patched = true;
@@ -90,31 +90,32 @@ std::vector<Edge> pieces_to_edges(std::span<const TriangleIntersection> pieces, 
             }
         }
     }
-    std::erase_if(order, [&](const Edge& e) { return seen[e].patched && !seen[e].outline; });
+    std::erase_if(order, [&](const Edge& e) { return uses[e].patched && !uses[e].outline; });
     return order;
 }
 
 /// Follows unused edges.
-class Walker {
+class PathTracer {
 public:
-    Walker(std::size_t points, const std::vector<Edge>& edges) : edges_(edges), used_(edges.size(), 0), at_(points) {
+    PathTracer(std::size_t points, const std::vector<Edge>& edges)
+        : edges_(edges), used_(edges.size(), 0), at_(points) {
         for (std::size_t e = 0; e < edges.size(); ++e) {
             at_[edges[e].first].push_back(e);
             at_[edges[e].second].push_back(e);
         }
     }
 
-    bool is_plain(std::uint32_t point) const { return at_[point].size() == 2; }
+    bool has_two_edges(std::uint32_t point) const { return at_[point].size() == 2; }
     bool is_used(std::size_t edge) const { return used_[edge] != 0; }
 
     /// The path from `point` along `edge` to the next end or fork, or back to the start.
-    std::vector<std::uint32_t> walk(std::uint32_t point, std::size_t edge) {
+    std::vector<std::uint32_t> trace(std::uint32_t point, std::size_t edge) {
         std::vector<std::uint32_t> path{point};
         while (true) {
             used_[edge] = 1;
             point = edges_[edge].first == point ? edges_[edge].second : edges_[edge].first;
             path.push_back(point);
-            if (!is_plain(point)) return path;
+            if (!has_two_edges(point)) return path;
             const std::size_t next = at_[point][0] == edge ? at_[point][1] : at_[point][0];
             if (is_used(next)) return path;
             edge = next;
@@ -140,20 +141,20 @@ std::vector<Polyline> join_curve(std::span<const TriangleIntersection> pieces) {
     Points points(largest * 0x1p-40);
     const std::vector<Edge> edges = pieces_to_edges(pieces, points);
 
-    Walker walker(points.points.size(), edges);
+    PathTracer tracer(points.points.size(), edges);
     std::vector<Polyline> curve;
     const auto add = [&](std::uint32_t from, std::size_t edge) {
         Polyline line;
-        for (const std::uint32_t p : walker.walk(from, edge)) line.push_back(points.points[p]);
+        for (const std::uint32_t p : tracer.trace(from, edge)) line.push_back(points.points[p]);
         curve.push_back(std::move(line));
     };
     for (std::size_t e = 0; e < edges.size(); ++e) {
         for (const std::uint32_t from : {edges[e].first, edges[e].second}) {
-            if (!walker.is_used(e) && !walker.is_plain(from)) add(from, e);
+            if (!tracer.is_used(e) && !tracer.has_two_edges(from)) add(from, e);
         }
     }
     for (std::size_t e = 0; e < edges.size(); ++e) {
-        if (!walker.is_used(e)) add(edges[e].first, e);
+        if (!tracer.is_used(e)) add(edges[e].first, e);
     }
     return curve;
 }

@@ -67,8 +67,8 @@ bool lies_inside(const Body& a, const std::vector<std::uint32_t>& inside, std::s
     // A piece may have all its corners on b. Then the centroids of its triangles decide, if they are farther from b
     // than their rounding.
     const Aabb box = b.mesh->bounds();
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    const double clear = std::max({reach.x, reach.y, reach.z}) * 0x1p-40;
+    const Vec3 largest = glm::max(glm::abs(box.min), glm::abs(box.max));
+    const double clear = std::max({largest.x, largest.y, largest.z}) * 0x1p-40;
     return std::any_of(touching.begin(), touching.end(), [&](std::uint32_t i) {
         const Triangle t = a.mesh->triangle(i);
         const Vec3 middle = t.a / 3.0 + t.b / 3.0 + t.c / 3.0;
@@ -113,7 +113,7 @@ Piercing find_piercing(const ClashReport& report, const Body& a, const Body& b) 
 }
 
 /// Fills the report if the surfaces meet, and returns whether they do. `parted`: parted_by_plane of the boxes.
-bool describe_meeting(ClashReport& report, const Body& a, const Body& b, const PairSettings& settings, bool parted) {
+bool describe_contact(ClashReport& report, const Body& a, const Body& b, const PairSettings& settings, bool parted) {
     // At least one, which gives the report its place.
     PairList touching =
         overlapping_pairs(*a.mesh, *b.mesh, {.max_pairs = std::max<std::size_t>(settings.max_pairs, 1)});
@@ -189,7 +189,7 @@ ClashReport clash_in_order(const Body& a, const Body& b, const PairSettings& set
         if (parted && !settings.describes_touching) {
             report.kind = intersects(*a.mesh, *b.mesh) ? ClashKind::touching : ClashKind::none;
             if (report.kind == ClashKind::touching) return report;
-        } else if (describe_meeting(report, a, b, settings, parted)) {
+        } else if (describe_contact(report, a, b, settings, parted)) {
             if (settings.max_pairs == 0) report.pairs.clear(), report.curve.clear();
             return report;
         }

@@ -30,8 +30,8 @@ bool same_half(const Axis& axis, Vec3 s, Vec3 x) noexcept {
 
 /// The position of x in the turn from s: 0 at s, 1 before half a turn, 2 at half a turn, 3 after it.
 int quarter(const Axis& axis, Vec3 s, Vec3 x) noexcept {
-    const int turn = side(axis, s, x);
-    if (turn != 0) return turn > 0 ? 1 : 3;
+    const int half = side(axis, s, x);
+    if (half != 0) return half > 0 ? 1 : 3;
     return same_half(axis, s, x) ? 0 : 2;
 }
 
@@ -39,11 +39,11 @@ bool same_direction(const Axis& axis, Vec3 s, Vec3 x) noexcept { return quarter(
 
 /// Whether, turning counterclockwise from s, x comes strictly before e; a point at s comes last, after a full turn.
 bool before(const Axis& axis, Vec3 s, Vec3 x, Vec3 e) noexcept {
-    const auto place = [&](Vec3 p) { return (quarter(axis, s, p) + 3) % 4; };
-    const int at_x = place(x);
-    const int at_e = place(e);
-    if (at_x != at_e) return at_x < at_e;
-    return at_x != 3 && side(axis, x, e) > 0;
+    const auto rank = [&](Vec3 p) { return (quarter(axis, s, p) + 3) % 4; };
+    const int rank_x = rank(x);
+    const int rank_e = rank(e);
+    if (rank_x != rank_e) return rank_x < rank_e;
+    return rank_x != 3 && side(axis, x, e) > 0;
 }
 
 /// Whether x lies strictly between s and e.

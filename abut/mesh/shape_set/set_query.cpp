@@ -36,19 +36,19 @@ bool traverse_along(const SetParts& set, const SetProbe& probe, double distance,
 template <class Leaf>
 bool traverse_within(const SetParts& set, const SetProbe& probe, double max_distance, Leaf leaf) {
     if (probe.state != SetProbe::State::usable || set.bounds.empty() || !(max_distance >= 0)) return false;
-    const double reach = probe.exact ? max_distance : max_distance + error_of(set, probe);
+    const double padded_distance = probe.exact ? max_distance : max_distance + error_of(set, probe);
     using Form = SetProbe::Form;
-    if (probe.form == Form::ray || probe.form == Form::line) return traverse_along(set, probe, reach, leaf);
+    if (probe.form == Form::ray || probe.form == Form::line) return traverse_along(set, probe, padded_distance, leaf);
     if (probe.form == Form::by_verbs) {
         return bvh::traverse_if(
             set.tree,
             [&](const Aabb& box) {
-                const Aabb grown = grown_box(box, reach);
+                const Aabb grown = grown_box(box, padded_distance);
                 return !is_finite(grown) || probe.verbs->intersects(grown, probe.object);
             },
             leaf);
     }
-    const Aabb near = grown_box(probe.box, reach);
+    const Aabb near = grown_box(probe.box, padded_distance);
     if (!is_finite(near)) {
         return bvh::traverse_if(
             set.tree, [](const Aabb&) { return true; }, leaf);
@@ -58,7 +58,7 @@ bool traverse_within(const SetParts& set, const SetProbe& probe, double max_dist
         set.tree,
         [&](const Aabb& box) {
             if (!boxes_overlap(box, near)) return false;
-            const Aabb grown = grown_box(box, reach);
+            const Aabb grown = grown_box(box, padded_distance);
             return !is_finite(grown) || probe.verbs->intersects(grown, probe.object);
         },
         leaf);

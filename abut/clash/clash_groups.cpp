@@ -103,20 +103,20 @@ private:
         }
         using Entry = std::tuple<std::size_t, std::ptrdiff_t, std::size_t>;  // count, negative rank of the part, part
         std::priority_queue<Entry> queue;
-        for (const auto& [part, its] : clashes_of) queue.emplace(its.size(), -ranked(part), part);
+        for (const auto& [part, members] : clashes_of) queue.emplace(members.size(), -ranked(part), part);
         std::vector<char> grouped(clashes_.size(), 0);
         while (!queue.empty()) {
             const auto [count, negative, part] = queue.top();
             queue.pop();
-            Indices& its = clashes_of[part];
-            std::erase_if(its, [&](std::size_t i) { return grouped[i] != 0; });
-            if (its.empty()) continue;
-            if (its.size() < count) {
-                queue.emplace(its.size(), negative, part);
+            Indices& members = clashes_of[part];
+            std::erase_if(members, [&](std::size_t i) { return grouped[i] != 0; });
+            if (members.empty()) continue;
+            if (members.size() < count) {
+                queue.emplace(members.size(), negative, part);
                 continue;
             }
-            for (const std::size_t i : its) grouped[i] = 1;
-            add(parts_[part].name, std::move(its), keys_.parts[part]);
+            for (const std::size_t i : members) grouped[i] = 1;
+            add(parts_[part].name, std::move(members), keys_.parts[part]);
         }
     }
 
@@ -137,10 +137,10 @@ private:
             by_value[value_of(clashes_[i].report)].push_back(i);
         }
         const std::string without = "without " + options_.property;
-        for (auto& [value, its] : by_value) {
+        for (auto& [value, members] : by_value) {
             const std::string& name = value.empty() ? without : value;
             // No value of a list contains "; ", so this key differs from those of other values.
-            add(name, std::move(its), value == without ? value + "; as a value" : name);
+            add(name, std::move(members), value == without ? value + "; as a value" : name);
         }
     }
 
@@ -150,11 +150,11 @@ private:
         const std::vector<std::size_t> cluster = clashing::clusters_of(points, options_.radius);
         std::map<std::size_t, Indices> by_cluster;
         for (std::size_t k = 0; k < of_rule.size(); ++k) by_cluster[cluster[k]].push_back(of_rule[k]);
-        for (auto& [number, its] : by_cluster) {
-            std::string least = keys_.clashes[its.front()];
-            for (const std::size_t i : its) least = std::min(least, keys_.clashes[i]);
-            const std::string& name = parts_[most_frequent_part(its)].name;
-            add(name, std::move(its), least);
+        for (auto& [number, members] : by_cluster) {
+            std::string least = keys_.clashes[members.front()];
+            for (const std::size_t i : members) least = std::min(least, keys_.clashes[i]);
+            const std::string& name = parts_[most_frequent_part(members)].name;
+            add(name, std::move(members), least);
         }
     }
 
@@ -211,7 +211,7 @@ std::vector<ClashGroup> group_clashes(std::span<const RuledClash> clashes, std::
     std::map<std::size_t, Indices> by_rule;
     for (std::size_t i = 0; i < clashes.size(); ++i) by_rule[clashes[i].rule].push_back(i);
     Grouping grouping(clashes, parts, rules, options, keys);
-    for (const auto& [rule, its] : by_rule) grouping.add_rule(its);
+    for (const auto& [rule, members] : by_rule) grouping.add_rule(members);
     return std::move(grouping).sorted();
 }
 

@@ -35,7 +35,7 @@ public:
             this->measure(answer, a, b);
         };
         const auto visit = [&](PairAnswer& answer) {
-            take(answer);
+            count_or_keep(answer);
             return false;
         };
         clashing::search_pairs(
@@ -47,7 +47,7 @@ public:
 private:
     [[nodiscard]] PairPlan plan_of(std::uint32_t a, std::uint32_t b) const {
         const std::size_t rule = matching_.rule_of(a, b);
-        if (rule == RuleMatching::none || matching_.is_ignored(rule, a, b)) return {Question::meets};
+        if (rule == RuleMatching::none || matching_.is_ignored(rule, a, b)) return {Question::touches_or_encloses};
         return {Question::report, rules_.rules[rule].clearance, rules_.rules[rule].touching};
     }
 
@@ -78,7 +78,7 @@ private:
         if (rule.measured) answer.shared_volume = clashing::shared_volume_of(a.body, b.body, answer.report);
     }
 
-    void take(PairAnswer& answer) {
+    void count_or_keep(PairAnswer& answer) {
         const std::size_t index = matching_.rule_of(answer.a, answer.b);
         if (index == RuleMatching::none) {
             ++result_.unmatched;
@@ -87,7 +87,7 @@ private:
         const ClashRule& rule = rules_.rules[index];
         RuleCounts& number = result_.by_rule[index];
         const ClashKind kind = answer.report.kind;
-        if (answer.plan.question == Question::meets) {
+        if (answer.plan.question == Question::touches_or_encloses) {
             ++number.ignored;
         } else if (!counts(rule, kind)) {
             ++(kind == ClashKind::piercing   ? number.piercing

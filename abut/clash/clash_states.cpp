@@ -29,7 +29,7 @@ std::string key_of(const RuledClash& clash, std::span<const std::string> parts, 
     return escaped(first) + "|" + escaped(second) + "|" + escaped(rules.rules[clash.rule].name);
 }
 
-auto place_of(const RuledClash& clash) {
+auto location_of(const RuledClash& clash) {
     const Vec3& p = clash.report.point;
     return std::make_tuple(p.x, p.y, p.z, clash.report.a, clash.report.b);
 }
@@ -70,8 +70,8 @@ std::vector<std::string> clash_keys(std::span<const RuledClash> clashes, std::sp
     std::vector<std::size_t> order(keys.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
-        return std::make_tuple(std::cref(keys[i]), place_of(clashes[i]), i) <
-               std::make_tuple(std::cref(keys[k]), place_of(clashes[k]), k);
+        return std::make_tuple(std::cref(keys[i]), location_of(clashes[i]), i) <
+               std::make_tuple(std::cref(keys[k]), location_of(clashes[k]), k);
     });
     for (std::size_t first = 0, last = 0; first < order.size(); first = last) {
         const std::string same = keys[order[first]];
@@ -93,9 +93,9 @@ ClashStates compare_clashes(std::span<const std::string> keys, std::span<const K
     ClashStates result;
     for (const std::string& key : keys) {
         const auto before = known.find(key);
-        const bool was_there = before != known.end() && before->second->state != ClashState::resolved;
+        const bool was_present = before != known.end() && before->second->state != ClashState::resolved;
         result.states.push_back(approved.contains(key) ? ClashState::approved
-                                : was_there            ? ClashState::active
+                                : was_present          ? ClashState::active
                                                        : ClashState::fresh);
     }
     for (const auto& [key, clash] : known) {

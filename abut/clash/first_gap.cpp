@@ -73,9 +73,9 @@ void FirstGap::add_interval(std::uint32_t of_a, std::uint32_t of_b, const Vec3& 
     // Most pairs are excluded by their balls.
     const Ball &moving_ball = balls_a_[of_a], &fixed_ball = balls_b_[of_b];
     const Vec3 between = fixed_ball.center - moving_ball.center;
-    const double along = glm::dot(between, direction), reach = moving_ball.radius + fixed_ball.radius + tiny_;
-    if (along < -reach || along > limit + reach) return;
-    if (norm_inf(between - along * direction) > reach) return;
+    const double along = glm::dot(between, direction), radius_sum = moving_ball.radius + fixed_ball.radius + tiny_;
+    if (along < -radius_sum || along > limit + radius_sum) return;
+    if (norm_inf(between - along * direction) > radius_sum) return;
     const Triangle moving = a_.triangle(of_a), fixed = b_.triangle(of_b);
     // Coordinates from a corner keep the digits of small triangles far from the origin.
     const Corners s{Vec3(0), moving.b - moving.a, moving.c - moving.a};

@@ -34,8 +34,8 @@ std::vector<MissingProperty> missing_properties(std::span<const PartInfo> parts,
     for (std::size_t i = 0; i < rules.rules.size() && !parts.empty(); ++i) {
         for (const std::string& key : keys_of(rules.rules[i], rules)) {
             if (!seen.insert(key).second) continue;
-            const auto has_it = [&](const PartInfo& part) { return clashing::has_value(part, key); };
-            if (std::none_of(parts.begin(), parts.end(), has_it)) result.push_back({i, key});
+            const auto has_property = [&](const PartInfo& part) { return clashing::has_value(part, key); };
+            if (std::none_of(parts.begin(), parts.end(), has_property)) result.push_back({i, key});
         }
     }
     return result;

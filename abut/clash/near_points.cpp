@@ -19,26 +19,26 @@ using Sets = DisjointSets<std::size_t>;
 
 /// The points of one cell.
 struct Cell {
-    Vec3 place{0};  // whole numbers, or infinite
+    Vec3 index{0};  // whole numbers, or infinite
     std::vector<std::size_t> points{};
 };
 
 /// The cells with points, in lexicographic order.
 std::vector<Cell> cells_of(std::span<const Vec3> points, double width) {
-    const auto place_of = [&](std::size_t i) {
+    const auto index_of = [&](std::size_t i) {
         const Vec3 p = points[i] / width;
         return Vec3(std::floor(p.x), std::floor(p.y), std::floor(p.z));
     };
     std::vector<std::size_t> order(points.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
     std::sort(order.begin(), order.end(), [&](std::size_t i, std::size_t k) {
-        const Vec3 a = place_of(i), b = place_of(k);
+        const Vec3 a = index_of(i), b = index_of(k);
         return a == b ? i < k : precedes(a, b);
     });
     std::vector<Cell> cells;
     for (const std::size_t i : order) {
-        const Vec3 place = place_of(i);
-        if (cells.empty() || cells.back().place != place) cells.push_back({place, {}});
+        const Vec3 index = index_of(i);
+        if (cells.empty() || cells.back().index != index) cells.push_back({index, {}});
         cells.back().points.push_back(i);
     }
     return cells;
@@ -61,25 +61,25 @@ private:
     /// left the range of double the distances decide.
     void link_inside(const Cell& cell) {
         for (const std::size_t i : cell.points) {
-            if (is_finite(cell.place))
+            if (is_finite(cell.index))
                 sets_.join(cell.points.front(), i);
             else
-                link(cell, {cell.place, {i}});
+                link(cell, {cell.index, {i}});
         }
     }
     /// Points at most two widths apart are in cells whose numbers differ by at most three, rounding included.
     void link_to_later(std::size_t cell) {
-        const Vec3 own = cells_[cell].place;
+        const Vec3 own = cells_[cell].index;
         auto begin = cells_.cbegin() + static_cast<std::ptrdiff_t>(cell) + 1;
         for (double dx = 0; dx <= 3; ++dx) {
             for (double dy = -3; dy <= 3; ++dy) {
                 const Vec3 low(own.x + dx, own.y + dy, own.z - 3);
                 auto at = std::lower_bound(begin, cells_.cend(), low,
-                                           [](const Cell& c, const Vec3& place) { return precedes(c.place, place); });
-                for (; at != cells_.cend() && at->place.x == low.x && at->place.y == low.y && at->place.z <= own.z + 3;
+                                           [](const Cell& c, const Vec3& index) { return precedes(c.index, index); });
+                for (; at != cells_.cend() && at->index.x == low.x && at->index.y == low.y && at->index.z <= own.z + 3;
                      ++at) {
                     if (sets_.root(at->points.front()) != sets_.root(cells_[cell].points.front()) ||
-                        !is_finite(at->place) || !is_finite(own)) {
+                        !is_finite(at->index) || !is_finite(own)) {
                         link(cells_[cell], *at);
                     }
                 }
@@ -87,7 +87,7 @@ private:
         }
     }
     void link(const Cell& a, const Cell& b) {
-        const bool whole = is_finite(a.place) && is_finite(b.place);  // then one pair joins all points of both
+        const bool whole = is_finite(a.index) && is_finite(b.index);  // then one pair joins all points of both
         for (const std::size_t i : a.points) {
             for (const std::size_t k : b.points) {
                 if (!(length_of(points_[i] - points_[k]) <= radius_)) continue;

@@ -121,8 +121,8 @@ private:
         for_each_range(candidates.size(), 1, [&](std::size_t i, std::size_t) {
             const auto [a, b] = candidates[i];
             const PairPlan plan = search_.plan(a, b);
-            if (plan.question == Question::meets) {
-                if (meets(a, b)) answers[i].emplace(PairAnswer{.a = a, .b = b, .plan = plan, .report = {}});
+            if (plan.question == Question::touches_or_encloses) {
+                if (touch_or_enclose(a, b)) answers[i].emplace(PairAnswer{.a = a, .b = b, .plan = plan, .report = {}});
             } else if (plan.question == Question::report && may_clash(a, b, plan.clearance)) {
                 const std::shared_ptr<const PlacedPart> first = placed_(a), second = placed_(b);
                 PairAnswer answer{.a = a, .b = b, .plan = plan, .report = report_of(*first, *second, plan)};
@@ -168,7 +168,7 @@ private:
         return any_inside(a, in_b) || any_inside(b, in_a);
     }
 
-    [[nodiscard]] bool meets(std::uint32_t a, std::uint32_t b) {
+    [[nodiscard]] bool touch_or_enclose(std::uint32_t a, std::uint32_t b) {
         if (!is_boundless(a) && !is_boundless(b)) {
             const PosedMesh in_a = posed(a), in_b = posed(b);
             if (intersects(in_a, in_b)) return true;

@@ -17,8 +17,8 @@ namespace abut::clashing {
 /// What is to be found out about a pair of models.
 enum class Question : std::uint8_t {
     nothing,
-    meets,   ///< whether they touch, or a piece of one lies inside the other
-    report,  ///< the report
+    touches_or_encloses,  ///< whether they touch, or a piece of one lies inside the other
+    report,               ///< the report
 };
 
 struct PairPlan {
@@ -43,7 +43,8 @@ struct PairSearch {
     FunctionRef<PairPlan(std::uint32_t a, std::uint32_t b)> plan;
     /// Called on any thread for reports of clashes.
     FunctionRef<void(PairAnswer& answer, const PlacedPart& a, const PlacedPart& b)> measure;
-    /// Called for pairs that clash or meet, in the order of (a, b), by one thread, until it returns true.
+    /// Called for pairs that clash, or touch or enclose each other, in the order of (a, b), by one thread, until it
+    /// returns true.
     FunctionRef<bool(PairAnswer& answer)> visit;
 };
 

@@ -66,22 +66,22 @@ bool have_same_triangles(const PlacedPart& a, const PlacedPart& b) {
 std::shared_ptr<const PlacedPart> PlacedParts::operator()(std::uint32_t index) {
     {
         const MutexLock lock(mutex_);
-        if (const auto found = place_of_.find(index); found != place_of_.end()) {
-            kept_.splice(kept_.begin(), kept_, found->second);
+        if (const auto found = entry_of_.find(index); found != entry_of_.end()) {
+            entries_.splice(entries_.begin(), entries_, found->second);
             return found->second->part;
         }
     }
     std::shared_ptr<const PlacedPart> part = place(scene_, index);
     const std::size_t bytes = bytes_of(*part);
     const MutexLock lock(mutex_);
-    if (place_of_.contains(index)) return part;
-    kept_.push_front({index, part, bytes});
-    place_of_.emplace(index, kept_.begin());
+    if (entry_of_.contains(index)) return part;
+    entries_.push_front({index, part, bytes});
+    entry_of_.emplace(index, entries_.begin());
     bytes_ += bytes;
-    while (bytes_ > most_bytes_ && kept_.size() > 1) {
-        bytes_ -= kept_.back().bytes;
-        place_of_.erase(kept_.back().index);
-        kept_.pop_back();
+    while (bytes_ > most_bytes_ && entries_.size() > 1) {
+        bytes_ -= entries_.back().bytes;
+        entry_of_.erase(entries_.back().index);
+        entries_.pop_back();
     }
     return part;
 }

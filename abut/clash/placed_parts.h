@@ -48,7 +48,7 @@ public:
     [[nodiscard]] std::shared_ptr<const PlacedPart> operator()(std::uint32_t index);
 
 private:
-    struct Kept {
+    struct Entry {
         std::uint32_t index = 0;
         std::shared_ptr<const PlacedPart> part;
         std::size_t bytes = 0;
@@ -58,8 +58,8 @@ private:
     std::size_t most_bytes_;
     Mutex mutex_;
     std::size_t bytes_ = 0;
-    std::list<Kept> kept_;  // the one used last comes first
-    std::map<std::uint32_t, std::list<Kept>::iterator> place_of_;
+    std::list<Entry> entries_;  // the one used last comes first
+    std::map<std::uint32_t, std::list<Entry>::iterator> entry_of_;
 };
 
 }  // namespace abut::clashing

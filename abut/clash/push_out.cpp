@@ -30,9 +30,9 @@ bool is_in(const Aabb& box, const Vec3& p) {
            p.z < box.max.z;
 }
 
-/// Adds the deepest contacts of vertices of `inner`, moved by `by`, inside `outer`. `way` is 1 if `inner` is the mesh
+/// Adds the deepest contacts of vertices of `inner`, moved by `by`, inside `outer`. `sign` is 1 if `inner` is the mesh
 /// that is pushed, and -1 if `outer` is.
-void add_contacts(const Mesh& inner, const Vec3& by, const Mesh& outer, double way, std::vector<Contact>& contacts) {
+void add_contacts(const Mesh& inner, const Vec3& by, const Mesh& outer, double sign, std::vector<Contact>& contacts) {
     std::vector<Vec3> near;
     for (const Vec3& v : inner.vertices()) {
         if (is_in(outer.bounds(), v + by)) near.push_back(v + by);
@@ -44,11 +44,11 @@ void add_contacts(const Mesh& inner, const Vec3& by, const Mesh& outer, double w
         const Vec3 p = near[i];
         if (!contains(outer, p)) continue;
         const ClosestPoints out = closest_points(p, outer);
-        const Vec3 leap = out.on_b - p;
-        const double depth = length_of(leap);
+        const Vec3 to_surface = out.on_b - p;
+        const double depth = length_of(to_surface);
         if (!(depth > 0)) continue;
-        const Vec3 normal = way * leap / depth;
-        found.push_back({normal, way * glm::dot(normal, by) + depth, depth});
+        const Vec3 normal = sign * to_surface / depth;
+        found.push_back({normal, sign * glm::dot(normal, by) + depth, depth});
     }
     std::stable_sort(found.begin(), found.end(), [](const Contact& p, const Contact& q) { return p.depth > q.depth; });
     if (found.size() > most_contacts) found.resize(most_contacts);
@@ -66,9 +66,9 @@ void add_deepest(const Mesh& a, const Vec3& by, const Mesh& b, std::vector<Conta
     // The point lies on one surface and inside the other solid, through whose nearest surface point it has to leave.
     const ClosestPoints to_a = closest_points(report.point, moved), to_b = closest_points(report.point, b);
     const bool is_of_a = to_a.distance <= to_b.distance;
-    const Vec3 leap = is_of_a ? to_b.on_b - report.point : report.point - to_a.on_b;
-    const double depth = length_of(leap);
-    if (depth > 0) contacts.push_back({leap / depth, glm::dot(leap / depth, by) + depth, depth});
+    const Vec3 to_surface = is_of_a ? to_b.on_b - report.point : report.point - to_a.on_b;
+    const double depth = length_of(to_surface);
+    if (depth > 0) contacts.push_back({to_surface / depth, glm::dot(to_surface / depth, by) + depth, depth});
 }
 
 /// The shortest v that satisfies all contacts, by Hildreth's method: coordinate ascent in the dual problem. If none

@@ -109,15 +109,15 @@ void require_valid(const ClashRules& rules) {
         }
     }
     for (const ClashRule& rule : rules.rules) {
-        const std::string place = "Rule " + quoted(rule.name) + ": ";
-        if (!names.insert(rule.name).second) throw Error(place + "another one has the same name; rename one");
+        const std::string prefix = "Rule " + quoted(rule.name) + ": ";
+        if (!names.insert(rule.name).second) throw Error(prefix + "another one has the same name; rename one");
         for (const std::string& set : {rule.a, rule.b}) {
             if (set.empty() || sets.contains(set)) continue;
-            throw Error(place + "there is no set named " + quoted(set) +
+            throw Error(prefix + "there is no set named " + quoted(set) +
                         "; define it, or leave the name out for all parts");
         }
-        if (!(rule.tolerance >= 0)) throw Error(place + "its tolerance is negative or no number; give at least 0");
-        if (!(rule.clearance >= 0)) throw Error(place + "its clearance is negative or no number; give at least 0");
+        if (!(rule.tolerance >= 0)) throw Error(prefix + "its tolerance is negative or no number; give at least 0");
+        if (!(rule.clearance >= 0)) throw Error(prefix + "its clearance is negative or no number; give at least 0");
     }
 }
 

@@ -78,12 +78,12 @@ std::vector<Vec3> points_near(const Body& a, const Body& b, const ClashReport& r
 std::vector<Vec3> contact_normals(const Body& a, const Body& b, const ClashReport& report) {
     constexpr std::size_t most = 24, most_pairs = 4096;
     std::vector<Vec3> normals;
-    const auto add = [&](const Body& body, std::uint32_t triangle, double way) {
+    const auto add = [&](const Body& body, std::uint32_t triangle, double sign) {
         const Triangle t = body.mesh->triangle(triangle);
         Vec3 normal = glm::cross(t.b - t.a, t.c - t.a);
         const double length = length_of(normal);
         if (!(length > 0) || !std::isfinite(length) || normals.size() >= most) return;
-        normal *= (body.inverted ? -way : way) / length;
+        normal *= (body.inverted ? -sign : sign) / length;
         const bool known = std::any_of(normals.begin(), normals.end(),
                                        [&](const Vec3& other) { return glm::dot(other, normal) > 0.9999; });
         if (!known) normals.push_back(normal);
@@ -134,10 +134,10 @@ private:
     void start_from_hulls() {
         const Aabb &box_a = a_.mesh->bounds(), &box_b = b_.mesh->bounds();
         for (int axis = 0; axis < 3; ++axis) {
-            for (const double way : {-1.0, 1.0}) {
+            for (const double sign : {-1.0, 1.0}) {
                 Vec3 direction(0);
-                direction[axis] = way;
-                offer({way < 0 ? box_a.max[axis] - box_b.min[axis] : box_b.max[axis] - box_a.min[axis], direction});
+                direction[axis] = sign;
+                offer({sign < 0 ? box_a.max[axis] - box_b.min[axis] : box_b.max[axis] - box_a.min[axis], direction});
             }
         }
         if (hull_a_.hull.dimension() < 3 || hull_b_.hull.dimension() < 3) return;
@@ -162,9 +162,9 @@ private:
 
     void search() {
         for (int axis = 0; axis < 3; ++axis) {
-            for (const double way : {-1.0, 1.0}) {
+            for (const double sign : {-1.0, 1.0}) {
                 Vec3 direction(0);
-                direction[axis] = way;
+                direction[axis] = sign;
                 try_direction(direction);
             }
         }
@@ -172,22 +172,22 @@ private:
         if (is_decided()) return;
         for (const Vec3& direction : push_out_directions(*a_.mesh, *b_.mesh)) try_direction(direction);
         // Bounds that differ by less than a hundredth are near enough.
-        double turn = 0.25;
-        for (int i = 0; i < 16 && turn > 1e-4 && !is_decided() && lower_ < 0.99 * best(); ++i) {
-            if (!turn_best(turn)) turn *= 0.5;
+        double tilt = 0.25;
+        for (int i = 0; i < 16 && tilt > 1e-4 && !is_decided() && lower_ < 0.99 * best(); ++i) {
+            if (!tilt_best(tilt)) tilt *= 0.5;
         }
     }
 
     /// Tries directions around the best one; returns whether one is better.
-    bool turn_best(double turn) {
+    bool tilt_best(double tilt) {
         const Vec3 d = candidates_.back().direction;
         const Vec3 least = std::fabs(d.x) <= std::fabs(d.y) && std::fabs(d.x) <= std::fabs(d.z) ? Vec3(1, 0, 0)
                            : std::fabs(d.y) <= std::fabs(d.z)                                   ? Vec3(0, 1, 0)
                                                                                                 : Vec3(0, 0, 1);
         const Vec3 side = glm::normalize(glm::cross(d, least)), other = glm::cross(d, side);
         const double before = best();
-        for (const Vec3& way : {side, -side, other, -other}) {
-            try_direction(glm::normalize(d + turn * way));
+        for (const Vec3& offset : {side, -side, other, -other}) {
+            try_direction(glm::normalize(d + tilt * offset));
             // Small gains would prolong the search.
             if (best() < before * (1 - 0x1p-10)) return true;
         }

@@ -19,7 +19,7 @@ namespace {
 struct Depth {
     double sum = -1;
     Vec3 point{0};
-    Vec3 uphill{0};  // along which both depths grow at first
+    Vec3 ascent{0};  // along which both depths grow at first
 };
 
 Vec3 unit_or_zero(const Vec3& v) {
@@ -37,16 +37,16 @@ Depth climb(const Mesh& a, const Mesh& b, Depth best) {
     constexpr int halvings = 12;
     double step = 0.5 * best.sum;
     for (int halved = 0; halved < halvings && step > 0;) {
-        const std::array<Vec3, 7> ways{unit_or_zero(best.uphill),
-                                       Vec3(1, 0, 0),
-                                       Vec3(-1, 0, 0),
-                                       Vec3(0, 1, 0),
-                                       Vec3(0, -1, 0),
-                                       Vec3(0, 0, 1),
-                                       Vec3(0, 0, -1)};
+        const std::array<Vec3, 7> directions{unit_or_zero(best.ascent),
+                                             Vec3(1, 0, 0),
+                                             Vec3(-1, 0, 0),
+                                             Vec3(0, 1, 0),
+                                             Vec3(0, -1, 0),
+                                             Vec3(0, 0, 1),
+                                             Vec3(0, 0, -1)};
         bool gains = false;
-        for (const Vec3& way : ways) {
-            const Depth next = depth_at(a, b, best.point + step * way);
+        for (const Vec3& direction : directions) {
+            const Depth next = depth_at(a, b, best.point + step * direction);
             // Gains too small to matter would prolong the search.
             if (!(next.sum > best.sum * (1 + 0x1p-12))) continue;
             best = next;

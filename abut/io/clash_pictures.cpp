@@ -89,12 +89,12 @@ std::vector<render::ColoredModel> colored_models(const ClashRun& run, std::span<
 void mark_small(render::Canvas& canvas, const render::Camera& camera, const ClashReport& report, double unit,
                 bool many) {
     const Aabb box = report.bounds.empty() ? Aabb{report.point, report.point} : report.bounds;
-    const render::Spot spot = camera.spot(box.center());
-    if (!(spot.away > 0)) return;
+    const render::PicturePoint middle = camera.project(box.center());
+    if (!(middle.away > 0)) return;
     const Vec3 size = box.extents();
-    const double radius = 0.5 * camera.pixels(size.x + size.y + size.z, spot.away);
+    const double radius = 0.5 * camera.pixels(size.x + size.y + size.z, middle.away);
     if (radius >= (many ? 5 : 24) * unit) return;
-    render::draw_ring(canvas, {spot.x, spot.y, std::max(1.3 * radius, (many ? 4 : 16) * unit)}, curve_color,
+    render::draw_ring(canvas, {middle.x, middle.y, std::max(1.3 * radius, (many ? 4 : 16) * unit)}, curve_color,
                       many ? 0.5 * unit : unit);
 }
 

@@ -11,7 +11,7 @@
 
 namespace abut::render {
 
-void Camera::turn(Vec3 from, Vec3 up) noexcept {
+void Camera::set_axes(Vec3 from, Vec3 up) noexcept {
     back_ = from == Vec3(0) ? Vec3(0, 0, 1) : normalized(from);
     right_ = glm::cross(normalized(up), back_);
     // When up is this close to the viewing direction, rounding would decide it.
@@ -25,7 +25,7 @@ Camera::Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, d
     constexpr double field = 0.24;  // half the picture's shorter side, at distance 1
     constexpr double margin = 1.09;
     scale_ = 0.5 * std::min(width, height) / field;
-    turn(from, up);
+    set_axes(from, up);
 
     // With the eye at (x, y, z) in the picture's axes, a point is within the frame when |p.x - x| <= side · (z - p.z),
     // so z >= (max(p.x + side · p.z) - min(p.x - side · p.z)) / (2 side), and x lies in the middle. The same for y.
@@ -47,7 +47,7 @@ Camera::Camera(std::span<const Vec3> points, Vec3 from, Vec3 up, double width, d
 
 Camera::Camera(Vec3 center, double radius, Vec3 from, Vec3 up, double slope, double width, double height)
     : width_(width), height_(height), scale_(0.5 * std::min(width, height) / slope) {
-    turn(from, up);
+    set_axes(from, up);
     // The lines of sight that touch the ball are within the field of view.
     eye_ = center + radius * std::sqrt(1 + 1 / (slope * slope)) * back_;
 }
@@ -56,7 +56,7 @@ Ray Camera::ray(double x, double y) const noexcept {
     return {eye_, -back_ + (x - 0.5 * width_) / scale_ * right_ + (0.5 * height_ - y) / scale_ * up_};
 }
 
-Spot Camera::spot(Vec3 point) const noexcept {
+PicturePoint Camera::project(Vec3 point) const noexcept {
     const Vec3 d = point - eye_;
     const double away = -glm::dot(d, back_);
     return {0.5 * width_ + scale_ * glm::dot(d, right_) / away, 0.5 * height_ - scale_ * glm::dot(d, up_) / away, away};

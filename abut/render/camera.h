@@ -9,8 +9,8 @@
 
 namespace abut::render {
 
-/// A place in the picture, in pixels from the top left corner, with its distance in front of the eye.
-struct ABUT_API Spot {
+/// A point in the picture, in pixels from the top left corner, with its distance in front of the eye.
+struct ABUT_API PicturePoint {
     double x = 0;
     double y = 0;
     double away = 0;
@@ -25,9 +25,9 @@ public:
     /// the picture. `slope` is the tangent of half the field of view along the picture's shorter side.
     Camera(Vec3 center, double radius, Vec3 from, Vec3 up, double slope, double width, double height);
 
-    /// The ray through a place of the picture; t is the distance in front of the eye.
+    /// The ray through a point of the picture; t is the distance in front of the eye.
     [[nodiscard]] Ray ray(double x, double y) const noexcept;
-    [[nodiscard]] Spot spot(Vec3 point) const noexcept;
+    [[nodiscard]] PicturePoint project(Vec3 point) const noexcept;
     /// The length in pixels of a length at this distance from the eye.
     [[nodiscard]] double pixels(double length, double away) const noexcept { return length / away * scale_; }
 
@@ -37,7 +37,7 @@ public:
     [[nodiscard]] Vec3 back() const noexcept { return back_; }
 
 private:
-    void turn(Vec3 from, Vec3 up) noexcept;
+    void set_axes(Vec3 from, Vec3 up) noexcept;
 
     Vec3 eye_{0}, right_{1, 0, 0}, up_{0, 1, 0}, back_{0, 0, 1};
     double width_, height_;

@@ -40,9 +40,9 @@ Vec3 clear_direction(const Scene& scene, std::span<const Vec3> points, std::span
                      double distance, double skin) {
     const DefaultFloats floats;
     const auto is_own = [own](ModelId id) { return std::find(own.begin(), own.end(), id.index) != own.end(); };
-    const SceneRaycastOptions others{
+    const SceneRaycastOptions other_models{
         .max_t = distance, .min_t = skin, .filter = [&is_own](ModelId id) { return !is_own(id); }};
-    const SceneRaycastOptions these{.max_t = distance, .min_t = skin, .filter = is_own};
+    const SceneRaycastOptions own_models{.max_t = distance, .min_t = skin, .filter = is_own};
     const std::vector<Vec3> directions = candidates(up);
     Vec3 best = directions.front();
     std::size_t most = 0;
@@ -50,14 +50,14 @@ Vec3 clear_direction(const Scene& scene, std::span<const Vec3> points, std::span
         std::size_t clear = 0, hidden = 0;
         for (const Vec3& point : points) {
             const Ray ray{point, direction};
-            if (scene.occluded(ray, others)) {
+            if (scene.occluded(ray, other_models)) {
                 ++hidden;
-            } else if (!scene.occluded(ray, these)) {
+            } else if (!scene.occluded(ray, own_models)) {
                 ++clear;
             }
         }
-        const std::size_t seen = 4 * clear + (points.size() - clear - hidden);
-        if (seen > most) most = seen, best = direction;
+        const std::size_t score = 4 * clear + (points.size() - clear - hidden);
+        if (score > most) most = score, best = direction;
         if (hidden == 0 && 3 * clear >= points.size()) break;
     }
     return best;

@@ -24,7 +24,7 @@ namespace {
 constexpr std::uint32_t nothing = Where::none;
 
 /// What a ray meets first in a layer.
-struct Seen {
+struct FirstSurface {
     std::uint32_t model = nothing;
     std::array<float, 3> normal{};  // towards the eye
     double t = std::numeric_limits<double>::infinity();
@@ -33,9 +33,9 @@ struct Seen {
 };
 
 enum LayerName : std::size_t { solid, glass, ghost };
-using Sample = std::array<Seen, 3>;  // in each layer
+using Sample = std::array<FirstSurface, 3>;  // in each layer
 
-Seen seen_by(const Ray& ray, const std::optional<SceneHit>& hit) {
+FirstSurface first_surface(const Ray& ray, const std::optional<SceneHit>& hit) {
     if (!hit) return {};
     const Vec3 view = -glm::normalize(ray.direction);
     const Vec3 normal = glm::dot(hit->normal, view) < 0 ? -hit->normal : hit->normal;
@@ -45,7 +45,7 @@ Seen seen_by(const Ray& ray, const std::optional<SceneHit>& hit) {
 }
 
 /// Whether a line is drawn between two neighbouring samples.
-bool is_edge(const Seen& a, const Seen& b) {
+bool is_edge(const FirstSurface& a, const FirstSurface& b) {
     if (a.model != b.model) return true;
     if (a.model == nothing) return false;
     // A step in depth: more than the slope of the surface explains.
@@ -111,7 +111,7 @@ private:
         Sample result;
         for (const LayerName layer : {solid, glass, ghost}) {
             if (layer == glass && !any_glass_) continue;
-            result[layer] = seen_by(ray, scene_.raycast(ray, options_[layer]));
+            result[layer] = first_surface(ray, scene_.raycast(ray, options_[layer]));
         }
         return result;
     }
@@ -161,28 +161,28 @@ private:
         std::stable_sort(layers.begin(), layers.end(),
                          [&](LayerName a, LayerName b) { return sample[a].t > sample[b].t; });
         for (const LayerName layer : layers) {
-            const Seen& seen = sample[layer];
-            if (seen.model != nothing) color = glm::mix(color, lit(layer, seen), opacity(layer, seen));
+            const FirstSurface& surface = sample[layer];
+            if (surface.model != nothing) color = glm::mix(color, lit(layer, surface), opacity(layer, surface));
             // The outline of what is transparent is drawn on its own side only.
-            if (lines[layer] && (layer == solid || seen.model != nothing)) {
+            if (lines[layer] && (layer == solid || surface.model != nothing)) {
                 color = glm::mix(color, Vec3(0.02, 0.025, 0.035), layer == ghost ? 0.35 : 0.8);
             }
         }
         return color;
     }
 
-    [[nodiscard]] Vec3 lit(LayerName layer, const Seen& seen) const {
-        const Vec3 normal = seen.facing();
+    [[nodiscard]] Vec3 lit(LayerName layer, const FirstSurface& surface) const {
+        const Vec3 normal = surface.facing();
         const double light = 0.36 + 0.52 * std::max(0.0, glm::dot(normal, to_lamp_)) +
                              0.22 * std::max(0.0, glm::dot(normal, camera_.back()));
-        return light * (layer == ghost ? Vec3(0.44, 0.5, 0.58) : colored(seen.model)->color);
+        return light * (layer == ghost ? Vec3(0.44, 0.5, 0.58) : colored(surface.model)->color);
     }
 
     /// The other models are the more transparent, the more they face the eye.
-    [[nodiscard]] double opacity(LayerName layer, const Seen& seen) const {
+    [[nodiscard]] double opacity(LayerName layer, const FirstSurface& surface) const {
         if (layer == solid) return 1;
         if (layer == glass) return 0.3;
-        const double away = 1 - std::max(0.0, glm::dot(seen.facing(), camera_.back()));
+        const double away = 1 - std::max(0.0, glm::dot(surface.facing(), camera_.back()));
         return 0.1 + 0.3 * away * away;
     }
 

@@ -12,14 +12,14 @@ void draw_lines(Canvas& canvas, const Camera& camera, std::span<const Polyline> 
     std::vector<float> cover(canvas.pixels.size(), 0);
     for (const Polyline& line : lines) {
         for (std::size_t i = 1; i < line.size(); ++i) {
-            const Spot p = camera.spot(line[i - 1]);
-            const Spot q = camera.spot(line[i]);
+            const PicturePoint p = camera.project(line[i - 1]);
+            const PicturePoint q = camera.project(line[i]);
             if (!(p.away > 0 && q.away > 0)) continue;
             const bool is_hidden = hidden(0.5 * (line[i - 1] + line[i]));
             const double dx = q.x - p.x, dy = q.y - p.y;
             const double length = dx * dx + dy * dy;
-            const double reach = 0.5 * std::sqrt(length) + half + 1;
-            each_pixel(canvas, 0.5 * (p.x + q.x), 0.5 * (p.y + q.y), reach, [&](std::size_t x, std::size_t y, double) {
+            const double radius = 0.5 * std::sqrt(length) + half + 1;
+            each_pixel(canvas, 0.5 * (p.x + q.x), 0.5 * (p.y + q.y), radius, [&](std::size_t x, std::size_t y, double) {
                 const double px = static_cast<double>(x) + 0.5 - p.x, py = static_cast<double>(y) + 0.5 - p.y;
                 const double along = length > 0 ? std::clamp((px * dx + py * dy) / length, 0.0, 1.0) : 0;
                 const double off = std::hypot(px - along * dx, py - along * dy);

@@ -18,14 +18,14 @@ struct ABUT_API Disc {
     double x = 0, y = 0, radius = 0;
 };
 
-/// Calls draw(x, y, distance) for pixels within `reach` of a point, with the distance of the pixel's centre from it.
+/// Calls draw(x, y, distance) for pixels within `radius` of a point, with the distance of the pixel's centre from it.
 template <class Draw>
-void each_pixel(const Canvas& canvas, double x, double y, double reach, Draw draw) {
+void each_pixel(const Canvas& canvas, double x, double y, double radius, Draw draw) {
     const auto clamp = [](double v, std::size_t end) {
         return static_cast<std::size_t>(std::clamp(v, 0.0, static_cast<double>(end)));
     };
-    for (std::size_t row = clamp(y - reach, canvas.height); row < clamp(y + reach + 1, canvas.height); ++row) {
-        for (std::size_t column = clamp(x - reach, canvas.width); column < clamp(x + reach + 1, canvas.width);
+    for (std::size_t row = clamp(y - radius, canvas.height); row < clamp(y + radius + 1, canvas.height); ++row) {
+        for (std::size_t column = clamp(x - radius, canvas.width); column < clamp(x + radius + 1, canvas.width);
              ++column) {
             draw(column, row, std::hypot(static_cast<double>(column) + 0.5 - x, static_cast<double>(row) + 0.5 - y));
         }

@@ -23,9 +23,9 @@ TEST(Camera, AllPointsAreWithinThePicture) {
         for (int k = 0; k < 20; ++k) points.push_back(random_vector(random));
         const Camera camera(points, random_vector(random), {0, 1, 0}, 300, 200);
         for (const Vec3& p : points) {
-            const Spot spot = camera.spot(p);
-            EXPECT_GT(spot.away, 0);
-            EXPECT_TRUE(spot.x > 0 && spot.x < 300 && spot.y > 0 && spot.y < 200) << "case " << i;
+            const PicturePoint found = camera.project(p);
+            EXPECT_GT(found.away, 0);
+            EXPECT_TRUE(found.x > 0 && found.x < 300 && found.y > 0 && found.y < 200) << "case " << i;
         }
     }
 }
@@ -36,7 +36,7 @@ TEST(Camera, ABallTouchesTheEdgeOfThePicture) {
         const Vec3 center = 10.0 * random_vector(random), from = glm::normalize(random_vector(random));
         const double radius = 0.5 + 0.1 * i;
         const Camera camera(center, radius, from, {0, 0, 1}, 0.4, 300, 200);
-        const Spot middle = camera.spot(center);
+        const PicturePoint middle = camera.project(center);
         EXPECT_NEAR(middle.x, 150, 1e-9);
         EXPECT_NEAR(middle.y, 100, 1e-9);
         // The line of sight through the middle of the upper edge touches the ball.
@@ -47,13 +47,13 @@ TEST(Camera, ABallTouchesTheEdgeOfThePicture) {
     }
 }
 
-TEST(Camera, RaysGoThroughTheSpotsOfTheirPoints) {
+TEST(Camera, RaysGoThroughTheProjectionsOfTheirPoints) {
     const Camera camera({1, 2, 3}, 2, glm::normalize(Vec3(1, 1, 1)), {0, 1, 0}, 0.4, 64, 48);
     const Ray ray = camera.ray(10, 40);
-    const Spot spot = camera.spot(ray.origin + 3.0 * ray.direction);
-    EXPECT_NEAR(spot.x, 10, 1e-9);
-    EXPECT_NEAR(spot.y, 40, 1e-9);
-    EXPECT_NEAR(spot.away, 3, 1e-12);
+    const PicturePoint found = camera.project(ray.origin + 3.0 * ray.direction);
+    EXPECT_NEAR(found.x, 10, 1e-9);
+    EXPECT_NEAR(found.y, 40, 1e-9);
+    EXPECT_NEAR(found.away, 3, 1e-12);
 }
 
 TEST(Camera, UpAlongTheViewIsReplaced) {

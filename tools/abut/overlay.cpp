@@ -17,9 +17,9 @@ using render::Canvas;
 using render::Disc;
 
 Disc disc_of(const Mark& mark, const Camera& camera, double unit) {
-    const render::Spot spot = camera.spot(mark.bounds.center());
-    const double radius = camera.pixels(0.5 * glm::length(mark.bounds.extents()), spot.away);
-    return {spot.x, spot.y, std::clamp(1.15 * radius, 20 * unit, 64 * unit)};
+    const render::PicturePoint middle = camera.project(mark.bounds.center());
+    const double radius = camera.pixels(0.5 * glm::length(mark.bounds.extents()), middle.away);
+    return {middle.x, middle.y, std::clamp(1.15 * radius, 20 * unit, 64 * unit)};
 }
 
 /// Draws marked triangles over what hides them, within the disc.
@@ -28,9 +28,9 @@ void draw_hidden(Canvas& canvas, const RenderScene& stage, const Camera& camera,
     render::each_pixel(canvas, disc.x, disc.y, disc.radius, [&](std::size_t x, std::size_t y, double away) {
         if (away > disc.radius) return;
         const Ray ray = camera.ray(static_cast<double>(x) + 0.5, static_cast<double>(y) + 0.5);
-        const auto seen = raycast(ray, stage.mesh);
+        const auto front = raycast(ray, stage.mesh);
         const auto hit = raycast(ray, stage.highlights);
-        if (!hit || (seen && seen->t >= hit->t) || stage.highlight_colors[hit->where.triangle] != color) return;
+        if (!hit || (front && front->t >= hit->t) || stage.highlight_colors[hit->where.triangle] != color) return;
         const double facing = std::abs(glm::dot(hit->normal, glm::normalize(ray.direction)));
         canvas.blend(x, y, color * (0.45 + 0.75 * facing), 0.8);
     });

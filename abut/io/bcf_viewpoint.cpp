@@ -100,7 +100,7 @@ std::string bcf_viewpoint(const ClashRun& run, std::span<const std::size_t> clas
     if (options.version == BcfVersion::v3_0) xml.leaf("AspectRatio", fmt::format("{}", aspect_ratio));
     xml.close();
     xml.close();
-    return std::move(xml).take();
+    return std::move(xml).document();
 }
 
 }  // namespace abut::io

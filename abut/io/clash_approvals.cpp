@@ -72,7 +72,7 @@ public:
         }
         list_.push_back(std::move(approval));
     }
-    std::vector<Approval> take() && { return std::move(list_); }
+    std::vector<Approval> list() && { return std::move(list_); }
 
 private:
     std::vector<Approval> list_;
@@ -95,7 +95,7 @@ std::vector<Approval> from_toml(const io::Input& input) {
         }
         approvals.add(std::move(approval), from, from.find("date"));
     }
-    return std::move(approvals).take();
+    return std::move(approvals).list();
 }
 
 std::vector<Approval> from_json(const io::Input& input) {
@@ -116,7 +116,7 @@ std::vector<Approval> from_json(const io::Input& input) {
         const std::optional<io::JsonValue> date = from.find("date");
         approvals.add(std::move(approval), from, date ? &*date : nullptr);
     }
-    return std::move(approvals).take();
+    return std::move(approvals).list();
 }
 
 }  // namespace

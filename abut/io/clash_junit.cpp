@@ -34,7 +34,7 @@ public:
             {{"name", "abut clash"}, {"tests", fmt::format("{}", tests)}, {"failures", fmt::format("{}", failures)}});
         for (std::size_t rule = 0; rule < by_rule_.size(); ++rule) write_suite(rule);
         xml_.close();
-        return std::move(xml_).take();
+        return std::move(xml_).document();
     }
 
 private:

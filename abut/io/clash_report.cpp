@@ -81,19 +81,19 @@ std::vector<ClashView> views_of(const ClashRun& run, Vec3 up) {
     return views;
 }
 
-/// The page with its places filled.
+/// The page with its placeholders replaced.
 std::string filled(std::span<const std::string> contents) {
-    constexpr std::array<std::string_view, 4> places{"<!--abut:title-->", "<!--abut:summary-->", "<!--abut:data-->",
-                                                     "<!--abut:shapes-->"};
+    constexpr std::array<std::string_view, 4> placeholders{"<!--abut:title-->", "<!--abut:summary-->",
+                                                           "<!--abut:data-->", "<!--abut:shapes-->"};
     const std::string_view page = report_page();
     std::string result;
     std::size_t at = 0;
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const std::size_t place = page.find(places[i], at);
-        ABUT_ASSERT(place != std::string_view::npos);
-        result += page.substr(at, place - at);
+    for (std::size_t i = 0; i < placeholders.size(); ++i) {
+        const std::size_t position = page.find(placeholders[i], at);
+        ABUT_ASSERT(position != std::string_view::npos);
+        result += page.substr(at, position - at);
         result += contents[i];
-        at = place + places[i].size();
+        at = position + placeholders[i].size();
     }
     result += page.substr(at);
     return result;

@@ -48,7 +48,7 @@ Mesh baked(const io::MeshData& data, const Mat3& m) {
 class SceneMaker {
 public:
     SceneMaker(const io::SceneFile& file, BroadPhaseStructure structure)
-        : file_(file), scene_(structure), places_(io::node_placements(file)), ids_(file.nodes.size()) {}
+        : file_(file), scene_(structure), placements_(io::node_placements(file)), ids_(file.nodes.size()) {}
 
     Scene run() && {
         refuse_too_many();
@@ -66,7 +66,7 @@ private:
             if (!file_.nodes[node].mesh) continue;
             const io::MeshData& mesh = io::mesh_of(file_, node);
             const std::size_t index = *file_.nodes[node].mesh;
-            if (!shapes_.try_emplace(key_of(index, places_[node].bake)).second) continue;
+            if (!shapes_.try_emplace(key_of(index, placements_[node].bake)).second) continue;
             if (seen[index]) repeated += mesh.triangles.size() + mesh.vertices.size();
             seen[index] = true;
             if (repeated <= io::instance_limit) continue;
@@ -79,8 +79,8 @@ private:
 
     void add(std::size_t node) {
         const io::Node& it = file_.nodes[node];
-        const Placement& place = places_[node].placement;
-        NewModel model{.pose = place.pose, .scale = place.scale, .name = io::readable(it.name)};
+        const Placement& placement = placements_[node].placement;
+        NewModel model{.pose = placement.pose, .scale = placement.scale, .name = io::readable(it.name)};
         if (it.parent) model.parent = ids_[*it.parent];
         if (it.mesh) model.shape = shape(node);
         if (model.name.empty() && it.mesh && *it.mesh < file_.mesh_names.size()) {
@@ -92,7 +92,7 @@ private:
     SharedShape shape(std::size_t node) {
         const io::MeshData& data = io::mesh_of(file_, node);
         if (data.triangles.empty()) return {};
-        const std::optional<Mat3>& bake = places_[node].bake;
+        const std::optional<Mat3>& bake = placements_[node].bake;
         SharedShape& shape = shapes_[key_of(*file_.nodes[node].mesh, bake)];
         if (!shape.empty()) return shape;
         shape = io::at_place([&] { return io::in_words(file_, node); },
@@ -102,7 +102,7 @@ private:
 
     const io::SceneFile& file_;
     Scene scene_;
-    std::vector<io::NodePlacement> places_;
+    std::vector<io::NodePlacement> placements_;
     std::map<ShapeKey, SharedShape> shapes_;
     std::vector<ModelId> ids_;
 };

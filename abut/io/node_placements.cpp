@@ -18,7 +18,7 @@ namespace {
 // Whether these can be a rotation's numbers rounded to float. A column with a single nonzero number needed no rounding:
 // it is a scale, which differs from other columns on purpose.
 bool rounded_to_float(const Mat3& m) {
-    bool turns = false;
+    bool has_mixed_column = false;
     for (int column = 0; column < 3; ++column) {
         int numbers = 0;
         for (int row = 0; row < 3; ++row) {
@@ -26,9 +26,9 @@ bool rounded_to_float(const Mat3& m) {
             if (x != static_cast<double>(static_cast<float>(x))) return false;
             numbers += x != 0 ? 1 : 0;
         }
-        turns = turns || numbers > 1;
+        has_mixed_column = has_mixed_column || numbers > 1;
     }
-    return turns;
+    return has_mixed_column;
 }
 
 // The placement that equals the matrix up to the rounding of its numbers, if there is one. The tolerance is a dozen
@@ -97,10 +97,10 @@ private:
 
 std::vector<std::size_t> parents_first(const SceneFile& file) {
     std::vector<std::size_t> order, chain;
-    std::vector<bool> taken(file.nodes.size(), false);
+    std::vector<bool> is_listed(file.nodes.size(), false);
     for (std::size_t node = 0; node < file.nodes.size(); ++node) {
-        for (std::size_t at = node; !taken[at]; at = *file.nodes[at].parent) {
-            taken[at] = true;
+        for (std::size_t at = node; !is_listed[at]; at = *file.nodes[at].parent) {
+            is_listed[at] = true;
             chain.push_back(at);
             if (!file.nodes[at].parent) break;
         }
@@ -112,9 +112,9 @@ std::vector<std::size_t> parents_first(const SceneFile& file) {
 
 std::vector<NodePlacement> node_placements(const SceneFile& file) {
     Placer placer(file);  // throws for broken trees
-    std::vector<NodePlacement> places(file.nodes.size());
-    for (const std::size_t node : parents_first(file)) places[node] = placer.place(node);
-    return places;
+    std::vector<NodePlacement> placements(file.nodes.size());
+    for (const std::size_t node : parents_first(file)) placements[node] = placer.place(node);
+    return placements;
 }
 
 }  // namespace abut::io

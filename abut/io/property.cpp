@@ -14,7 +14,7 @@ namespace abut::io {
 namespace {
 
 template <class List>
-auto place_of(List& properties, std::string_view name) {
+auto find_slot(List& properties, std::string_view name) {
     return std::lower_bound(properties.begin(), properties.end(), name,
                             [](const auto& property, std::string_view wanted) { return property.first < wanted; });
 }
@@ -31,7 +31,7 @@ std::string_view property_text(bool value) noexcept { return value ? "true" : "f
 void set_property(Properties& properties, std::string_view name, std::string_view value) {
     std::string key = readable(name);
     if (key.empty()) return;
-    const auto at = place_of(properties, key);
+    const auto at = find_slot(properties, key);
     if (at != properties.end() && at->first == key) {
         at->second = readable(value);
     } else {
@@ -53,7 +53,7 @@ void append_to_list(std::string& list, std::string_view word) {
 }
 
 const std::string* find_property(const Properties& properties, std::string_view name) noexcept {
-    const auto at = place_of(properties, name);
+    const auto at = find_slot(properties, name);
     return at == properties.end() || at->first != name ? nullptr : &at->second;
 }
 

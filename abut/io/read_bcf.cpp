@@ -60,14 +60,14 @@ bool is_remarked_as_resolved(const BcfTopic& topic) {
 
 /// Whether the topic may be abut's, whose GUIDs are hashes of names, of version 5. Other programs number their topics
 /// at random, by version 4, and begin lines of descriptions with names of parts, which may look like abut's lists.
-bool may_be_abuts(const BcfTopic& topic) {
+bool may_be_from_abut(const BcfTopic& topic) {
     constexpr std::size_t length = 36, version = 14;
     return topic.guid.size() == length && topic.guid[version] == '5';
 }
 
 /// The GUIDs of the clashes that the topic was open for when it was written.
 std::vector<std::string> open_clashes(const BcfTopic& topic) {
-    if (!may_be_abuts(topic)) return {};
+    if (!may_be_from_abut(topic)) return {};
     io::DescribedClashes described = io::described_clashes(topic.description);
     // The topic of one clash is about no other.
     if (std::find(described.guids.begin(), described.guids.end(), topic.guid) != described.guids.end()) {

@@ -122,7 +122,7 @@ private:
 
     /// Reads from an entry's extra fields, which end at `end`, the numbers that its line leaves out.
     void read_extra64(Listed& entry, std::size_t at, std::size_t end) const {
-        const auto take = [&](std::size_t& value, std::size_t& from, std::size_t last) {
+        const auto read_number = [&](std::size_t& value, std::size_t& from, std::size_t last) {
             if (value != elsewhere) return;
             if (last - from < 8) fail_at_byte(input_, entry.at, "the entry's numbers of 64 bits are cut off", remedy);
             value = u64(from);
@@ -133,10 +133,10 @@ private:
             if (size > end - from) break;
             at = from + size;
             if (id != extra64) continue;
-            std::size_t place = from;
-            take(entry.size, place, at);
-            take(entry.packed, place, at);
-            take(entry.local, place, at);
+            std::size_t position = from;
+            read_number(entry.size, position, at);
+            read_number(entry.packed, position, at);
+            read_number(entry.local, position, at);
             return;
         }
     }

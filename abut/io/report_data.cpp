@@ -30,9 +30,9 @@ void append_direction(Json& list, Vec3 v) {
 class Dictionary {
 public:
     std::size_t number(const std::string& text) {
-        const auto [place, fresh] = numbers_.try_emplace(text, texts_.size());
+        const auto [entry, fresh] = numbers_.try_emplace(text, texts_.size());
         if (fresh) texts_.push_back(readable(text));
-        return place->second;
+        return entry->second;
     }
     [[nodiscard]] const Json& texts() const { return texts_; }
 

@@ -131,9 +131,9 @@ private:
             const Model* m = model(i);
             const Mesh* mesh = m == nullptr ? nullptr : m->shape().mesh();
             if (mesh == nullptr || mesh->empty() || !drawn(*m)) continue;
-            const auto [place, fresh] = meshes_.try_emplace(identity(*mesh), stored_.size());
+            const auto [entry, fresh] = meshes_.try_emplace(identity(*mesh), stored_.size());
             if (fresh) stored_.push_back({mesh});
-            Stored& stored = stored_[place->second];
+            Stored& stored = stored_[entry->second];
             stored.scale = std::max(stored.scale, m->scale());
             stored.clashes = stored.clashes || clashing_[i] != 0;
         }
@@ -180,12 +180,12 @@ private:
         std::vector<std::uint32_t> numbers(mesh.vertices().size(), unused), order, corners;
         for (const Index3& triangle : mesh.triangles()) {
             for (const std::uint32_t vertex : triangle) {
-                const auto met = static_cast<std::uint32_t>(order.size());
+                const auto next = static_cast<std::uint32_t>(order.size());
                 if (numbers[vertex] == unused) {
-                    numbers[vertex] = met;
+                    numbers[vertex] = next;
                     order.push_back(vertex);
                 }
-                corners.push_back(met - numbers[vertex]);
+                corners.push_back(next - numbers[vertex]);
             }
         }
         const Vec3 center = center_of(mesh.bounds());

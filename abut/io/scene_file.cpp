@@ -25,7 +25,7 @@ public:
     explicit Worlds(const SceneFile& scene)
         : scene_(scene), worlds_(scene.nodes.size()), state_(scene.nodes.size(), State::missing) {}
 
-    std::vector<glm::dmat4> take() && { return std::move(worlds_); }
+    std::vector<glm::dmat4> transforms() && { return std::move(worlds_); }
 
     const glm::dmat4& operator[](std::size_t node) {
         for (std::size_t at = node; state_[at] != State::done;) {
@@ -79,10 +79,10 @@ void append_placed(MeshData& out, const SceneFile& scene, std::size_t node, cons
             out.vertices.push_back(q);
         }
     }
-    const bool turn = mirrors(world);
+    const bool mirrored = mirrors(world);
     for (const Index3& t : mesh.triangles) {
-        out.triangles.push_back(turn ? Index3{base + t[0], base + t[2], base + t[1]}
-                                     : Index3{base + t[0], base + t[1], base + t[2]});
+        out.triangles.push_back(mirrored ? Index3{base + t[0], base + t[2], base + t[1]}
+                                         : Index3{base + t[0], base + t[1], base + t[2]});
     }
     for (const auto& line : mesh.lines) out.lines.push_back({base + line[0], base + line[1]});
 }
@@ -145,7 +145,7 @@ std::vector<glm::dmat4> world_transforms(const SceneFile& scene) {
     const DefaultFloats floats;
     Worlds worlds(scene);
     for (std::size_t node = 0; node < scene.nodes.size(); ++node) static_cast<void>(worlds[node]);
-    return std::move(worlds).take();
+    return std::move(worlds).transforms();
 }
 
 std::vector<Part> parts(const SceneFile& scene) {

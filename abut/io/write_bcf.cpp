@@ -45,7 +45,7 @@ private:
             xml.leaf("DetailedVersion", "2.1");
             xml.close();
         }
-        return std::move(xml).take();
+        return std::move(xml).document();
     }
 
     /// extensions.xml: the statuses, priorities, labels and users of the file.
@@ -71,7 +71,7 @@ private:
         list("TopicLabels", "TopicLabel", labels);
         list("Users", "User", users);
         xml.close();
-        return std::move(xml).take();
+        return std::move(xml).document();
     }
 
     void add(const PlannedTopic& topic, int index) {
@@ -121,7 +121,7 @@ private:
         }
         if (new_) xml.close();
         xml.close();
-        return std::move(xml).take();
+        return std::move(xml).document();
     }
 
     /// The models' files that the topic is about.

@@ -32,7 +32,7 @@ public:
     void leaf(std::string_view name, Attributes attributes = {});
 
     /// The document; all elements have to be closed.
-    [[nodiscard]] std::string take() && { return std::move(text_); }
+    [[nodiscard]] std::string document() && { return std::move(text_); }
 
 private:
     void begin(std::string_view name, Attributes attributes);

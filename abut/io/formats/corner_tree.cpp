@@ -37,9 +37,9 @@ void CornerTree::build(std::size_t at, std::size_t begin, std::size_t end) {
     }
     // Halved first, so that the lengths do not overflow.
     const bool along_x = 0.5 * node.high.x - 0.5 * node.low.x >= 0.5 * node.high.y - 0.5 * node.low.y;
-    const auto place = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
+    const auto iterator_at = [&](std::size_t i) { return order_.begin() + static_cast<std::ptrdiff_t>(i); };
     const std::size_t middle = begin + (end - begin) / 2;
-    std::nth_element(place(begin), place(middle), place(end), [&](std::size_t i, std::size_t j) {
+    std::nth_element(iterator_at(begin), iterator_at(middle), iterator_at(end), [&](std::size_t i, std::size_t j) {
         return along_x ? corners_[i].x < corners_[j].x : corners_[i].y < corners_[j].y;
     });
     build(2 * at + 1, begin, middle);

@@ -16,7 +16,7 @@ namespace abut::io {
 namespace {
 
 // Refuses small texts that servers and clients of version control deliver in place of a model.
-void refuse_stand_in(const Input& input) {
+void refuse_placeholder(const Input& input) {
     constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
     std::string_view text = input.bytes;
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
@@ -76,7 +76,7 @@ const Format* likely_format(std::string_view bytes) {
 
 const Format& format_of(const Input& input) {
     const std::string extension = extension_of(input.name);
-    refuse_stand_in(input);
+    refuse_placeholder(input);
     refuse_building(input, extension);
     refuse_packed(input, extension);
     if (extension.empty()) {

@@ -75,12 +75,12 @@ GltfDocument::View GltfDocument::view(const JsonValue& id) {
 }
 
 // The bytes given by "buffer", "byteOffset" and "byteLength" of a bufferView or of its compression extension.
-std::string_view GltfDocument::part_of_buffer(const JsonValue& place) {
-    const std::string_view bytes = buffer(place.at("buffer").index(buffers_.size(), "buffer"));
-    const std::size_t offset = place.count_or("byteOffset", 0);
-    const std::size_t length = place.at("byteLength").count();
+std::string_view GltfDocument::part_of_buffer(const JsonValue& range) {
+    const std::string_view bytes = buffer(range.at("buffer").index(buffers_.size(), "buffer"));
+    const std::size_t offset = range.count_or("byteOffset", 0);
+    const std::size_t length = range.at("byteLength").count();
     if (offset > bytes.size() || length > bytes.size() - offset) {
-        place.fail(fmt::format("bytes {} to {} + {} are not in the buffer, which has {}", offset, offset, length,
+        range.fail(fmt::format("bytes {} to {} + {} are not in the buffer, which has {}", offset, offset, length,
                                bytes.size()));
     }
     return bytes.substr(offset, length);
@@ -92,13 +92,13 @@ GltfDocument::View GltfDocument::decompressed(std::size_t view_id, const JsonVal
     const MeshoptElements elements = meshopt_elements(extension, compressed.size());
     const auto [found, is_new] = decompressed_views_.try_emplace(view_id);
     if (is_new) {
-        claim(extension, elements.count * elements.stride);
+        count_decompressed(extension, elements.count * elements.stride);
         found->second = decode_meshopt(extension, compressed);
     }
     return {found->second, elements.stride};
 }
 
-void GltfDocument::claim(const JsonValue& at, std::size_t bytes) {
+void GltfDocument::count_decompressed(const JsonValue& at, std::size_t bytes) {
     decompressed_bytes_ += bytes;
     if (decompressed_bytes_ > free_decompressed + decompressed_per_byte * total_bytes_) {
         at.fail(fmt::format("with these the compressed data come to {} bytes, out of proportion to the file's {}",

@@ -30,7 +30,7 @@ public:
     [[nodiscard]] View view(const JsonValue& id);
 
     /// Counts bytes that are about to be decompressed; fails at `at` where their sum is out of proportion to the file.
-    void claim(const JsonValue& at, std::size_t bytes);
+    void count_decompressed(const JsonValue& at, std::size_t bytes);
     [[nodiscard]] std::size_t decompressed_bytes() const noexcept { return decompressed_bytes_; }
 
     /// The bytes of the file and of all buffers read so far, after decoding base64.
@@ -52,7 +52,7 @@ private:
     };
 
     void check_version() const;
-    std::string_view part_of_buffer(const JsonValue& place);
+    std::string_view part_of_buffer(const JsonValue& range);
     View decompressed(std::size_t view_id, const JsonValue& extension);
     std::string_view buffer(std::size_t id);
     std::string read_uri(const JsonValue& uri) const;

@@ -16,52 +16,52 @@ namespace {
 
 // Required extensions that are read, or do not affect triangles: appearance, light, sound, behaviour, and metadata.
 // Whole families are listed by the common prefix of their names.
-constexpr std::array<std::string_view, 18> harmless_families = {"KHR_materials_",
-                                                                "EXT_materials_",
-                                                                "ADOBE_materials_",
-                                                                "VRMC_materials_",
-                                                                "KHR_texture_",
-                                                                "EXT_texture_",
-                                                                "MSFT_texture_",
-                                                                "MSFT_packing_",
-                                                                "KHR_lights_",
-                                                                "EXT_lights_",
-                                                                "KHR_audio",
-                                                                "MSFT_audio_",
-                                                                "KHR_xmp",
-                                                                "KHR_physics_",
-                                                                "KHR_node_",
-                                                                "OMI_",
-                                                                "MOZ_",
-                                                                "AGI_"};
-constexpr std::array<std::string_view, 22> harmless = {"KHR_accessor_float64",
-                                                       "KHR_animation_pointer",
-                                                       "KHR_interactivity",
-                                                       "KHR_techniques_webgl",
-                                                       "KHR_environment_map",
-                                                       "KHR_mesh_quantization",
-                                                       "EXT_mesh_gpu_instancing",
-                                                       "EXT_mesh_features",
-                                                       "EXT_mesh_manifold",
-                                                       "EXT_mesh_primitive_edge_visibility",
-                                                       "EXT_instance_features",
-                                                       "EXT_structural_metadata",
-                                                       "EXT_feature_metadata",
-                                                       "CESIUM_primitive_outline",
-                                                       "FB_geometry_metadata",
-                                                       "MSFT_lod",
-                                                       "NV_materials_mdl",
-                                                       "GODOT_single_root",
-                                                       "GRIFFEL_bim_data",
-                                                       "VRM",
-                                                       "VRMC_vrm",
-                                                       "VRMC_springBone"};
+constexpr std::array<std::string_view, 18> ignorable_families = {"KHR_materials_",
+                                                                 "EXT_materials_",
+                                                                 "ADOBE_materials_",
+                                                                 "VRMC_materials_",
+                                                                 "KHR_texture_",
+                                                                 "EXT_texture_",
+                                                                 "MSFT_texture_",
+                                                                 "MSFT_packing_",
+                                                                 "KHR_lights_",
+                                                                 "EXT_lights_",
+                                                                 "KHR_audio",
+                                                                 "MSFT_audio_",
+                                                                 "KHR_xmp",
+                                                                 "KHR_physics_",
+                                                                 "KHR_node_",
+                                                                 "OMI_",
+                                                                 "MOZ_",
+                                                                 "AGI_"};
+constexpr std::array<std::string_view, 22> ignorable = {"KHR_accessor_float64",
+                                                        "KHR_animation_pointer",
+                                                        "KHR_interactivity",
+                                                        "KHR_techniques_webgl",
+                                                        "KHR_environment_map",
+                                                        "KHR_mesh_quantization",
+                                                        "EXT_mesh_gpu_instancing",
+                                                        "EXT_mesh_features",
+                                                        "EXT_mesh_manifold",
+                                                        "EXT_mesh_primitive_edge_visibility",
+                                                        "EXT_instance_features",
+                                                        "EXT_structural_metadata",
+                                                        "EXT_feature_metadata",
+                                                        "CESIUM_primitive_outline",
+                                                        "FB_geometry_metadata",
+                                                        "MSFT_lod",
+                                                        "NV_materials_mdl",
+                                                        "GODOT_single_root",
+                                                        "GRIFFEL_bim_data",
+                                                        "VRM",
+                                                        "VRMC_vrm",
+                                                        "VRMC_springBone"};
 
 constexpr std::array<const char*, 2> meshopt_names = {"EXT_meshopt_compression", "KHR_meshopt_compression"};
 
-bool is_harmless(std::string_view name) {
-    return std::find(harmless.begin(), harmless.end(), name) != harmless.end() ||
-           std::any_of(harmless_families.begin(), harmless_families.end(),
+bool is_ignorable(std::string_view name) {
+    return std::find(ignorable.begin(), ignorable.end(), name) != ignorable.end() ||
+           std::any_of(ignorable_families.begin(), ignorable_families.end(),
                        [&](std::string_view family) { return name.starts_with(family); });
 }
 
@@ -73,7 +73,7 @@ void refuse_unread_extensions(const JsonValue& root) {
         const bool meshopt = std::find(meshopt_names.begin(), meshopt_names.end(), name) != meshopt_names.end();
         const bool draco = name == "KHR_draco_mesh_compression";
         if ((meshopt && !reads_meshopt()) || (draco && !reads_draco())) fail_compressed(required, name);
-        if (!meshopt && !draco && !is_harmless(name)) {
+        if (!meshopt && !draco && !is_ignorable(name)) {
             required.fail(fmt::format("abut does not read the required extension {}", in_quotes(name)),
                           "export the file without it");
         }

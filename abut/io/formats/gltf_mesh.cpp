@@ -41,7 +41,8 @@ std::optional<DracoMesh> draco_of(GltfDocument& document, const JsonValue& primi
         primitive.at("mode").fail("abut reads triangles only, no strips, from Draco");
     }
     DracoMesh mesh(*compressed, document.view(compressed->at("bufferView")).bytes);
-    document.claim(*compressed, mesh.corners().size() * sizeof(std::uint32_t) + mesh.points() * sizeof(Vec3));
+    document.count_decompressed(*compressed,
+                                mesh.corners().size() * sizeof(std::uint32_t) + mesh.points() * sizeof(Vec3));
     return mesh;
 }
 
@@ -94,7 +95,7 @@ MeshData GltfMeshReader::read(const JsonValue& mesh, const GltfDeformation& defo
         if (result.color != color) result.color.reset();
         first = false;
     }
-    result.vertices = std::move(weld).take();
+    result.vertices = std::move(weld).vertices();
     return result;
 }
 

@@ -48,9 +48,9 @@ bool find_path(const json& from, const json& wanted, std::vector<Step>& path) {
 }
 
 // Moves through a text that is known to be valid JSON.
-class Walker {
+class Locator {
 public:
-    explicit Walker(std::string_view text) : text_(text) {
+    explicit Locator(std::string_view text) : text_(text) {
         if (text_.substr(0, 3) == "\xEF\xBB\xBF") at_ = 3;
         skip_space();
     }
@@ -191,14 +191,14 @@ void JsonDocument::fail_at(std::size_t at, std::string_view what, std::string_vi
 void JsonDocument::fail(const json& value, std::string_view what, std::string_view remedy) const {
     std::vector<Step> path;
     find_path(*root_, value, path);
-    Walker walker(text_);
+    Locator locator(text_);
     std::string name;
     for (const Step& step : path) {
-        walker.enter(step);
+        locator.enter(step);
         if (step.in_object && !name.empty()) name += '.';
         name += step.in_object ? readable(step.key) : fmt::format("[{}]", step.index);
     }
-    fail_at(walker.at(), name.empty() ? std::string(what) : fmt::format("{}: {}", name, what), remedy);
+    fail_at(locator.at(), name.empty() ? std::string(what) : fmt::format("{}: {}", name, what), remedy);
 }
 
 void JsonValue::fail(std::string_view what, std::string_view remedy) const { document_->fail(*json_, what, remedy); }

@@ -269,11 +269,11 @@ bool looks_like_3mf(std::string_view bytes) {
     if (!bytes.starts_with("PK\x03\x04")) return false;
     bool found = false;
     try {
-        const auto look = [&](std::string_view name) {
+        const auto find_model = [&](std::string_view name) {
             found = found || lower_case(name).ends_with(".model");
             return false;
         };
-        (void)read_zip({"", bytes, std::nullopt}, look);
+        (void)read_zip({"", bytes, std::nullopt}, find_model);
     } catch (const Error&) {
         return false;
     }

@@ -88,7 +88,7 @@ public:
             } else if (keyword == "usemtl") {
                 material_ = readable(shortened(scanner_.rest(), longest_property_name));
             } else if (!is_among(unused_names, keyword)) {
-                pass_over(keyword);
+                skip_statement(keyword);
             }
         }
         if (farthest_ > vertices_.size()) {
@@ -111,7 +111,7 @@ private:
         std::string_view text;  // of the coordinate
     };
 
-    void pass_over(std::string_view keyword) {
+    void skip_statement(std::string_view keyword) {
         for (const Unsupported& statement : unsupported) {
             if (keyword != statement.keyword) continue;
             fail_at_line(input_, scanner_.line(), fmt::format("{} {}", keyword, statement.what), statement.remedy);
@@ -243,9 +243,9 @@ private:
             }
         }
         skipped_.vertices = not_finite_.size();
-        const std::vector<std::uint32_t> places = keep_finite(vertices_);
+        const std::vector<std::uint32_t> new_indices = keep_finite(vertices_);
         for (Group& group : groups_) {
-            for (std::uint32_t& corner : group.corners) corner = places[corner];
+            for (std::uint32_t& corner : group.corners) corner = new_indices[corner];
         }
     }
 

@@ -65,12 +65,15 @@ SceneFile read_binary(const Input& input) {
     const std::size_t count = declared_facets(bytes);
     if (count == 0 && bytes.size() == header_size) fail_at_byte(input, 80, "the file holds no triangles", export_again);
     if (!is_binary_stl(bytes)) {
-        const std::size_t room = (bytes.size() - header_size) / facet_size;
+        const std::size_t complete_facets = (bytes.size() - header_size) / facet_size;
         const std::size_t rest = (bytes.size() - header_size) % facet_size;
-        const std::size_t place = count > room ? bytes.size() : count < room ? 80 : bytes.size() - rest;
-        fail_at_byte(input, place,
-                     fmt::format("the header declares {} triangles, but {} and {} bytes follow", count, room, rest),
-                     export_again);
+        const std::size_t offset = count > complete_facets   ? bytes.size()
+                                   : count < complete_facets ? 80
+                                                             : bytes.size() - rest;
+        fail_at_byte(
+            input, offset,
+            fmt::format("the header declares {} triangles, but {} and {} bytes follow", count, complete_facets, rest),
+            export_again);
     }
 
     Weld weld(count / 2);
@@ -88,7 +91,7 @@ SceneFile read_binary(const Input& input) {
         }
     }
     SceneFile scene;
-    add_part(scene, stem(input), {std::move(weld).take(), std::move(triangles), {}, {}});
+    add_part(scene, stem(input), {std::move(weld).vertices(), std::move(triangles), {}, {}});
     return scene;
 }
 
@@ -112,7 +115,7 @@ public:
         for (std::string_view word = statement(); !word.empty(); word = statement()) {
             if (!same_word(word, "solid")) {
                 if (!ended_) wrong(word, "solid");
-                pass_over_text(word);
+                skip_text(word);
                 continue;
             }
             read_solid();
@@ -145,7 +148,7 @@ private:
             if (is_comment(word)) {
                 static_cast<void>(scanner_.rest());
             } else if (same_word(word, "color") || same_word(word, "colour")) {
-                pass_over_numbers();
+                skip_numbers();
             } else {
                 return word;
             }
@@ -153,13 +156,13 @@ private:
     }
 
     // Skips the numbers of a colour; the next statement may follow in the same line.
-    void pass_over_numbers() {
+    void skip_numbers() {
         for (Scanner next = scanner_; parse_real(next.word());) scanner_ = next;
     }
 
     // Skips a line after the last solid, such as a signature. A statement in it would belong to a solid whose start was
     // lost.
-    void pass_over_text(std::string_view word) {
+    void skip_text(std::string_view word) {
         if (is_keyword_of_facet(word) || same_word(word, "endsolid")) wrong(word, "solid");
         const std::string_view line = scanner_.rest();
         const auto control = [](char c) { return static_cast<unsigned char>(c) < '\t'; };
@@ -237,11 +240,11 @@ private:
     void expect_end(std::string_view of) {
         const std::string_view word = statement();
         if (!is_end(word, of)) wrong(word, fmt::format("end{}", of));
-        pass_over_words();
+        skip_words();
     }
 
     // Skips words after the end of a loop or facet, up to a statement in the same line: some files repeat names there.
-    void pass_over_words() {
+    void skip_words() {
         for (Scanner next = scanner_;; scanner_ = next) {
             const std::string_view word = next.word();
             if (word.empty() || is_keyword_of_facet(word) || is_comment(word)) return;
@@ -277,7 +280,7 @@ private:
 
     void close_part(std::string name) {
         add_part(scene_, std::move(name),
-                 {std::exchange(weld_, Weld(0)).take(), std::exchange(triangles_, {}), {}, {}});
+                 {std::exchange(weld_, Weld(0)).vertices(), std::exchange(triangles_, {}), {}, {}});
     }
 
     const Input& input_;

@@ -123,13 +123,13 @@ AnyShape read_shape(const JsonValue& from) {
 template <std::size_t... I>
 std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequence<I...>) {
     std::optional<AnyShape> found;
-    const auto look = [&](const char* kind, auto reader) {
+    const auto try_shape = [&](const char* kind, auto reader) {
         const auto value = model.find(kind);
         if (!value) return;
         if (found) value->fail("is a second shape of one model", "give one shape, or one model for each");
         found = reader(*value);
     };
-    (look(kinds[I], read_shape<std::variant_alternative_t<I, AnyShape>>), ...);
+    (try_shape(kinds[I], read_shape<std::variant_alternative_t<I, AnyShape>>), ...);
     return found;
 }
 
@@ -251,11 +251,11 @@ std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts) {
     const DefaultFloats floats;
     json meshes = json::array(), models = json::array();
     std::map<const Mesh*, std::size_t> mesh_places;
-    std::map<ModelId, std::size_t> places;
+    std::map<ModelId, std::size_t> indices;
     const auto write = [&](ModelId id) {
         json model = json::object();
         if (std::string name = io::readable(scene.name(id)); !name.empty()) model["name"] = std::move(name);
-        if (const ModelId parent = scene.parent(id); parent != ModelId{}) model["parent"] = places.at(parent);
+        if (const ModelId parent = scene.parent(id); parent != ModelId{}) model["parent"] = indices.at(parent);
         const Placement& at = scene.placement(id);
         const Quat& q = at.pose.rotation;
         if (at.pose.translation != Vec3(0)) model["translation"] = written(at.pose.translation);
@@ -277,7 +277,7 @@ std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts) {
         } else if (const AnyShape* any = shape.shape()) {
             model[kinds[any->index()]] = written(*any);
         }
-        places.emplace(id, models.size());
+        indices.emplace(id, models.size());
         models.push_back(std::move(model));
     };
     for (const ModelId id : scene.models()) {
@@ -287,7 +287,7 @@ std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts) {
     }
     json all{{"abut_scene", 1}, {"meshes", std::move(meshes)}, {"models", std::move(models)}};
     json ignored = json::array();
-    for (const auto& [a, b] : scene.ignored_pairs()) ignored.push_back({places.at(a), places.at(b)});
+    for (const auto& [a, b] : scene.ignored_pairs()) ignored.push_back({indices.at(a), indices.at(b)});
     if (!ignored.empty()) all["ignored_pairs"] = std::move(ignored);
     return all.dump() + "\n";
 }

@@ -15,14 +15,14 @@ std::string_view wide_encoding(std::string_view bytes) {
     using namespace std::string_view_literals;
     if (bytes.starts_with("\xFF\xFE\0\0"sv) || bytes.starts_with("\0\0\xFE\xFF"sv)) return "UTF-32";
     if (bytes.starts_with("\xFF\xFE"sv) || bytes.starts_with("\xFE\xFF"sv)) return "UTF-16";
-    constexpr std::size_t looked_at = 16;
-    if (bytes.size() < looked_at) return {};
-    // Whether the characters are ASCII in units of `size` bytes, with the nonzero byte at `place`.
-    const auto in_units = [&](std::size_t size, std::size_t place) {
-        for (std::size_t i = 0; i < looked_at; ++i) {
+    constexpr std::size_t sample_size = 16;
+    if (bytes.size() < sample_size) return {};
+    // Whether the characters are ASCII in units of `size` bytes, with the nonzero byte at `position`.
+    const auto in_units = [&](std::size_t size, std::size_t position) {
+        for (std::size_t i = 0; i < sample_size; ++i) {
             const char c = bytes[i];
             const bool ascii = (c >= ' ' && c <= '~') || c == '\t' || c == '\n' || c == '\r';
-            if (i % size == place ? !ascii : c != '\0') return false;
+            if (i % size == position ? !ascii : c != '\0') return false;
         }
         return true;
     };

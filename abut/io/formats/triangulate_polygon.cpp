@@ -17,7 +17,7 @@ namespace {
 // counterclockwise.
 std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t> corners) {
     const auto point = [&](std::size_t i) { return mesh.vertices[corners[i]]; };
-    const auto reach = [&](double scale) {
+    const auto longest_edge = [&](double scale) {
         double size = 0;
         for (std::size_t i = 1; i < corners.size(); ++i) {
             const Vec3 edge = point(i) * scale - point(0) * scale;
@@ -27,8 +27,8 @@ std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t>
     };
     // Edges are scaled to size 1 first, so that the area neither overflows nor vanishes; halved before that if they
     // overflow themselves.
-    const double scale = is_finite(reach(1)) ? 1 : 0.5;
-    const double size = reach(scale);
+    const double scale = is_finite(longest_edge(1)) ? 1 : 0.5;
+    const double size = longest_edge(scale);
     const auto edge = [&](std::size_t i) { return (point(i) * scale - point(0) * scale) / size; };
     Vec3 area(0);
     for (std::size_t i = 2; i < corners.size(); ++i) {
@@ -47,7 +47,7 @@ std::vector<Point2> project(const MeshData& mesh, std::span<const std::uint32_t>
     return flat;
 }
 
-bool fan_fits(const std::vector<Point2>& flat) {
+bool is_fan(const std::vector<Point2>& flat) {
     for (std::size_t i = 2; i < flat.size(); ++i) {
         if (orientation(flat[0], flat[i - 1], flat[i]) <= 0) return false;
     }
@@ -59,15 +59,21 @@ bool fan_fits(const std::vector<Point2>& flat) {
 class Clipper {
 public:
     Clipper(const std::vector<Point2>& flat, std::span<const std::uint32_t> corners)
-        : flat_(flat), corners_(corners), ring_(flat.size()), bends_(flat), left_(flat.size()), budget_(4096 * left_) {
-        for (std::size_t i = 0; i < left_; ++i) ring_[i] = {(i + left_ - 1) % left_, (i + 1) % left_};
-        for (std::size_t i = 0; i < left_; ++i) bends_.mark(i, orientation_at(i) <= 0);
-        line_up_all();
+        : flat_(flat),
+          corners_(corners),
+          ring_(flat.size()),
+          non_convex_(flat),
+          remaining_(flat.size()),
+          budget_(4096 * remaining_) {
+        for (std::size_t i = 0; i < remaining_; ++i)
+            ring_[i] = {(i + remaining_ - 1) % remaining_, (i + 1) % remaining_};
+        for (std::size_t i = 0; i < remaining_; ++i) non_convex_.mark(i, orientation_at(i) <= 0);
+        enqueue_all();
     }
 
     // False when the budget ran out first.
     bool run(std::vector<Index3>& out) {
-        while (left_ > 3) {
+        while (remaining_ > 3) {
             const std::size_t at = next_to_cut();
             if (budget_ == 0) return false;
             out.push_back(triangle(at));
@@ -81,9 +87,9 @@ private:
     struct Corner {
         std::size_t previous = 0;
         std::size_t next = 0;
-        bool gone = false;
-        bool waits = false;  // in line_
-        bool later = false;  // to be moved to the end of the queue at its turn
+        bool removed = false;
+        bool queued = false;  // in queue_
+        bool later = false;   // to be moved to the end of the queue at its turn
     };
 
     Index3 triangle(std::size_t at) const {
@@ -93,29 +99,29 @@ private:
         return orientation(flat_[ring_[at].previous], flat_[at], flat_[ring_[at].next]);
     }
 
-    void line_up(std::size_t at) {
-        if (!ring_[at].waits) line_.push_back(at);
-        ring_[at].waits = true;
+    void enqueue(std::size_t at) {
+        if (!ring_[at].queued) queue_.push_back(at);
+        ring_[at].queued = true;
     }
 
-    void line_up_all() {
+    void enqueue_all() {
         std::size_t at = last_;
-        for (std::size_t i = 0; i < left_; ++i, at = ring_[at].next) line_up(at);
-        cut_since_ = 0;
+        for (std::size_t i = 0; i < remaining_; ++i, at = ring_[at].next) enqueue(at);
+        cut_since_requeue_ = 0;
     }
 
     std::size_t next_to_cut() {
         for (;;) {
-            while (!line_.empty()) {
-                const std::size_t at = line_.front();
-                line_.pop_front();
-                ring_[at].waits = false;
-                if (ring_[at].gone) continue;
+            while (!queue_.empty()) {
+                const std::size_t at = queue_.front();
+                queue_.pop_front();
+                ring_[at].queued = false;
+                if (ring_[at].removed) continue;
                 if (std::exchange(ring_[at].later, false)) {
-                    line_up(at);
-                } else if (const int way = orientation_at(at); way > 0 && is_ear(at)) {
+                    enqueue(at);
+                } else if (const int orientation_here = orientation_at(at); orientation_here > 0 && is_ear(at)) {
                     return at;
-                } else if (way == 0) {
+                } else if (orientation_here == 0) {
                     flats_.push_back(at);
                 }
             }
@@ -123,28 +129,29 @@ private:
             while (!flats_.empty()) {
                 const std::size_t at = flats_.back();
                 flats_.pop_back();
-                if (!ring_[at].gone && orientation_at(at) == 0) return at;
+                if (!ring_[at].removed && orientation_at(at) == 0) return at;
             }
             // The polygon intersects itself: all corners are tried again, but only after enough have been removed;
             // otherwise any corner is cut.
-            if (32 * cut_since_ < left_) return last_;
-            line_up_all();
+            if (32 * cut_since_requeue_ < remaining_) return last_;
+            enqueue_all();
         }
     }
 
     void cut(std::size_t at) {
-        const auto [previous, next, gone, waits, later] = ring_[at];
-        ring_[at].gone = true;
+        const auto [previous, next, removed, queued, later] = ring_[at];
+        ring_[at].removed = true;
         ring_[previous].next = next;
         ring_[next].previous = previous;
-        bends_.mark(at, false);
-        for (const std::size_t neighbour : {previous, next}) bends_.mark(neighbour, orientation_at(neighbour) <= 0);
-        line_up(previous);
-        ring_[next].later = ring_[next].waits;  // it would be tried now: this avoids long fans of slivers
-        line_up(next);
+        non_convex_.mark(at, false);
+        for (const std::size_t neighbour : {previous, next})
+            non_convex_.mark(neighbour, orientation_at(neighbour) <= 0);
+        enqueue(previous);
+        ring_[next].later = ring_[next].queued;  // it would be tried now: this avoids long fans of slivers
+        enqueue(next);
         last_ = next;
-        --left_;
-        ++cut_since_;
+        --remaining_;
+        ++cut_since_requeue_;
     }
 
     // Whether the triangle of a left turn contains no other part of the polygon: if it contains one, then also a corner
@@ -153,29 +160,29 @@ private:
         const Point2& a = flat_[ring_[at].previous];
         const Point2& b = flat_[at];
         const Point2& c = flat_[ring_[at].next];
-        return !bends_.any_in(a, b, c, budget_, [&](std::size_t corner) {
+        return !non_convex_.any_in(a, b, c, budget_, [&](std::size_t corner) {
             const Point2& p = flat_[corner];
             if (p == a || p == c) return false;  // as with bridges to holes
             const bool on_ab = orientation(a, b, p) == 0;
             const bool on_bc = orientation(b, c, p) == 0;
             if (!on_ab && !on_bc) return true;
             // A corner on an edge, or on the tip, blocks only if the polygon continues inwards from there.
-            const auto leads_in = [&](const Point2& q) {
+            const auto is_inward = [&](const Point2& q) {
                 return (!on_ab || orientation(a, b, q) > 0) && (!on_bc || orientation(b, c, q) > 0);
             };
-            return leads_in(flat_[ring_[corner].previous]) || leads_in(flat_[ring_[corner].next]);
+            return is_inward(flat_[ring_[corner].previous]) || is_inward(flat_[ring_[corner].next]);
         });
     }
 
     const std::vector<Point2>& flat_;
     std::span<const std::uint32_t> corners_;
     std::vector<Corner> ring_;
-    CornerTree bends_;  // marks the corners that do not turn left
-    std::deque<std::size_t> line_;
+    CornerTree non_convex_;  // marks the corners that do not turn left
+    std::deque<std::size_t> queue_;
     std::vector<std::size_t> flats_;
-    std::size_t left_;
-    std::size_t last_ = 0;       // a remaining corner
-    std::size_t cut_since_ = 0;  // ears cut since all corners were queued
+    std::size_t remaining_;
+    std::size_t last_ = 0;               // a remaining corner
+    std::size_t cut_since_requeue_ = 0;  // ears cut since all corners were queued
     std::size_t budget_;
 };
 
@@ -187,7 +194,7 @@ bool append_triangulated(MeshData& mesh, std::span<const std::uint32_t> corners)
         return true;
     }
     const std::vector<Point2> flat = project(mesh, corners);
-    if (fan_fits(flat)) {
+    if (is_fan(flat)) {
         for (std::size_t i = 2; i < corners.size(); ++i) {
             mesh.triangles.push_back({corners[0], corners[i - 1], corners[i]});
         }

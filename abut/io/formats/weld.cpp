@@ -49,7 +49,7 @@ void Weld::grow() {
     for (std::size_t i = 0; i < vertices_.size(); ++i) slots_[slot_of(vertices_[i])] = static_cast<std::uint32_t>(i);
 }
 
-std::vector<Vec3> Weld::take() && {
+std::vector<Vec3> Weld::vertices() && {
     slots_.clear();
     return std::move(vertices_);
 }

@@ -21,7 +21,7 @@ public:
     std::uint32_t operator()(const Vec3& p);
 
     /// The vertices, in order of index.
-    [[nodiscard]] std::vector<Vec3> take() &&;
+    [[nodiscard]] std::vector<Vec3> vertices() &&;
 
 private:
     void grow();

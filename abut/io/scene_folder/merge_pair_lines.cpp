@@ -85,8 +85,8 @@ private:
 
 std::size_t merge(std::span<const fs::path> files, const fs::path& output) {
     std::deque<LineReader> readers;
-    using Place = std::pair<PairKey, std::size_t>;
-    std::priority_queue<Place, std::vector<Place>, std::greater<>> waiting;
+    using Head = std::pair<PairKey, std::size_t>;
+    std::priority_queue<Head, std::vector<Head>, std::greater<>> waiting;
     for (const fs::path& path : files) {
         readers.emplace_back(path);
         if (readers.back().next()) waiting.emplace(readers.back().key(), readers.size() - 1);

@@ -86,7 +86,7 @@ private:
             const FileBytes file(part.path);
             const std::string_view bytes = file.view();
             for (std::size_t at = 0; at < bytes.size(); at += InstanceRecord::bytes) {
-                pass_down(part.cut, bytes.substr(at, InstanceRecord::bytes), target_of);
+                distribute_instance(part.cut, bytes.substr(at, InstanceRecord::bytes), target_of);
             }
         }
         for (Target& target : targets) {
@@ -100,7 +100,7 @@ private:
         }
     }
 
-    void pass_down(std::size_t top, std::string_view bytes, const std::vector<Target*>& target_of) {
+    void distribute_instance(std::size_t top, std::string_view bytes, const std::vector<Target*>& target_of) {
         const InstanceRecord record = record_at(bytes.data());
         const Aabb box = box_of_(record);
         if (box.empty()) return;

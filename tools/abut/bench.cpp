@@ -31,13 +31,13 @@ double median_time(const std::function<void()>& run) {
     return times[repeats / 2];
 }
 
-struct Figure {
+struct Rate {
     std::string what;
     double rate;  // in units a second
     const char* unit;
 };
 
-std::vector<Figure> measure(int subdivisions) {
+std::vector<Rate> measure(int subdivisions) {
     const Mesh ball = make_icosphere(subdivisions);
     const double triangles = static_cast<double>(ball.size());
     std::mt19937_64 random(1);
@@ -57,9 +57,9 @@ std::vector<Figure> measure(int subdivisions) {
     std::vector<ClosestPoints> nearest(queries);
     std::size_t found = 0;
 
-    std::vector<Figure> figures;
+    std::vector<Rate> rates;
     const auto add = [&](const char* what, double count, const char* unit, const std::function<void()>& run) {
-        figures.push_back({what, count / median_time(run), unit});
+        rates.push_back({what, count / median_time(run), unit});
     };
     const double count = static_cast<double>(queries);
     add("build a BVH", triangles, "triangles", [&] { found += Mesh(ball.vertices(), ball.triangles()).size(); });
@@ -77,15 +77,15 @@ std::vector<Figure> measure(int subdivisions) {
     const Pose aside{.translation = {0.3, 0.2, 0.1}};
     std::size_t pairs = 0;
     const double time = median_time([&] { pairs = overlapping_pairs(ball, aside * ball).size(); });
-    figures.push_back({"pairs of triangles that touch", static_cast<double>(pairs) / time, "pairs"});
-    if (found == 0) figures.clear();  // uses the results, so that the compiler keeps the queries
-    return figures;
+    rates.push_back({"pairs of triangles that touch", static_cast<double>(pairs) / time, "pairs"});
+    if (found == 0) rates.clear();  // uses the results, so that the compiler keeps the queries
+    return rates;
 }
 
 int bench(int subdivisions, const Common& common) {
-    const std::vector<Figure> figures = measure(subdivisions);
+    const std::vector<Rate> rates = measure(subdivisions);
     nlohmann::json list = nlohmann::json::array();
-    for (const Figure& f : figures) {
+    for (const Rate& f : rates) {
         if (common.json) list.push_back({{"what", f.what}, {"per_second", f.rate}, {"unit", f.unit}});
         if (!common.json) fmt::print("{:<32} {:>12.3g} {} a second\n", f.what, f.rate, f.unit);
     }

@@ -63,7 +63,7 @@ nlohmann::json shells(const Checked& part) {
 
 nlohmann::json pair(const Checked& part, const TrianglePair& pair) {
     return {{"triangles", {part.in_file(pair[0]), part.in_file(pair[1])}},
-            {"point", to_json(place_of(part.mesh, pair))}};
+            {"point", to_json(location_of(part.mesh, pair))}};
 }
 
 }  // namespace
@@ -90,10 +90,10 @@ nlohmann::json to_json(const Checked& part) {
     nlohmann::json& crossings = result["self_intersections"] = nlohmann::json::array();
     for (const TrianglePair& p : r.self_intersections) crossings.push_back(pair(part, p));
     result["self_intersections_truncated"] = r.self_intersections_truncated;
-    nlohmann::json& meeting = result["intersecting_shells"] = nlohmann::json::array();
+    nlohmann::json& intersecting = result["intersecting_shells"] = nlohmann::json::array();
     for (const IntersectingShells& m : r.intersecting_shells) {
-        meeting.push_back(pair(part, m.triangles));
-        meeting.back()["shells"] = m.shells;
+        intersecting.push_back(pair(part, m.triangles));
+        intersecting.back()["shells"] = m.shells;
     }
     // JSON has no numbers beyond the range of double.
     if (std::isfinite(r.area)) result["area"] = r.area;

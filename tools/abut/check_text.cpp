@@ -56,7 +56,7 @@ std::string shell_lines(const Checked& part) {
                            counted(r.shells[pair.shells[0]].triangle_count, "triangle"),
                            counted(r.shells[pair.shells[1]].triangle_count, "triangle"),
                            part.in_file(pair.triangles[0]), part.in_file(pair.triangles[1]),
-                           io::in_words(place_of(part.mesh, pair.triangles)));
+                           io::in_words(location_of(part.mesh, pair.triangles)));
     });
     return lines;
 }
@@ -66,7 +66,8 @@ std::string edge_lines(const Checked& part) {
     const auto& vertices = part.mesh.vertices();
     std::string lines = lines_of(r.holes, "holes", [&](const Hole& hole) {
         return fmt::format("{} of {}, {} long, around {}", hole.closed ? "a hole" : "an open rim",
-                           counted(hole.edge_count(), "edge"), figure(hole.length), io::in_words(hole.bounds.center()));
+                           counted(hole.edge_count(), "edge"), six_digits(hole.length),
+                           io::in_words(hole.bounds.center()));
     });
     lines += lines_of(r.non_manifold_edges, "such edges", [&](const Edge& e) {
         return fmt::format("an edge of more than two triangles, from {} to {}", io::in_words(vertices[e[0]]),
@@ -86,15 +87,15 @@ std::string check_text(const std::string& name, const std::string& unit, const C
     std::string text = fmt::format(
         "{}: {}, {} in {}, size {}{}, area {}, volume {}\n", name, colored(part.health(), part.sound() ? "32" : "31"),
         counted(part.mesh.size(), "triangle"), counted(r.component_count, "component"), extents(size, unit),
-        unit.empty() ? " (no unit named)" : "", figure(r.area), figure(r.volume));
+        unit.empty() ? " (no unit named)" : "", six_digits(r.area), six_digits(r.volume));
     if (part.weld > 0) {
-        text += fmt::format("    welded within {}: {} moved\n", figure(part.weld),
+        text += fmt::format("    welded within {}: {} moved\n", six_digits(part.weld),
                             counted(part.moved_count, "vertex", "vertices"));
     }
     if (part.vanished_count > 0) {
         text +=
             fmt::format("    nothing is left of its {}, because corners were joined; give a smaller --weld than {}\n",
-                        counted(part.vanished_count, "triangle"), figure(part.weld));
+                        counted(part.vanished_count, "triangle"), six_digits(part.weld));
     }
     const auto triangles = [&](const char* what, const std::vector<std::uint32_t>& list) {
         if (list.empty()) return;
@@ -108,7 +109,7 @@ std::string check_text(const std::string& name, const std::string& unit, const C
     if (!r.self_intersections.empty()) {
         text += fmt::format("    {} of triangles that intersect, the first at {}{}\n",
                             counted(r.self_intersections.size(), "pair"),
-                            io::in_words(place_of(part.mesh, r.self_intersections[0])),
+                            io::in_words(location_of(part.mesh, r.self_intersections[0])),
                             r.self_intersections_truncated ? "; there are more, see --limit" : "");
     } else if (r.self_intersections_truncated) {
         text += "    triangles intersect\n";

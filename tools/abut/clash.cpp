@@ -73,13 +73,13 @@ int clash_files(const ClashJob& job, const Common& common, bool with_table) {
     ClashRun run;
     run.rules = rules_of(job);
     const Loaded loaded = load_files(job.files, common.convert);
-    const bool misleads = loaded.failed() && !job.baseline.empty();
-    if (misleads) {
+    const bool is_misleading = loaded.failed() && !job.baseline.empty();
+    if (is_misleading) {
         print_error(
             "the clashes of a file that cannot be read would pass for resolved, and be new next time; correct the "
             "file, or leave --baseline or the file out");
     }
-    if (loaded.nothing() || misleads) {
+    if (loaded.nothing() || is_misleading) {
         const nlohmann::json none = nlohmann::json::array();
         return finish_unread(
             loaded, {{"schema", "abut.clash/1"}, {"parts", none}, {"clearance", job.clearance}, {"clashes", none}},

@@ -34,8 +34,8 @@ const char* color_of(ClashKind kind) {
 }
 
 std::string measure_of(const ClashReport& r) {
-    if (r.kind == ClashKind::piercing) return figure(r.depth);
-    return r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed ? figure(r.distance) : std::string("-");
+    if (r.kind == ClashKind::piercing) return six_digits(r.depth);
+    return r.kind == ClashKind::too_near || r.kind == ClashKind::enclosed ? six_digits(r.distance) : std::string("-");
 }
 
 std::size_t count_of(const ClashRun& run, std::span<const std::size_t> clashes, ClashState state) {
@@ -67,7 +67,7 @@ void print_rows(const ClashRun& run, std::span<const std::size_t> clashes, bool 
 std::string deepest(const ClashRun& run, std::span<const std::size_t> clashes) {
     double depth = 0;
     for (const std::size_t i : clashes) depth = std::max(depth, run.found.clashes[i].report.depth);
-    return depth > 0 ? figure(depth) : "-";
+    return depth > 0 ? six_digits(depth) : "-";
 }
 
 void print_groups(const ClashRun& run, bool states, bool all) {

@@ -126,8 +126,8 @@ int run_command_line(int argc, char** argv, const ConvertFile& convert) {
             refuse_clashing_outputs(*command);
         }
     } catch (const CLI::ParseError& error) {
-        const bool asked = error.get_exit_code() == 0;  // for help, or the version
-        const std::optional<std::string> unknown = asked ? std::nullopt : unknown_command(app, argc, argv);
+        const bool is_requested = error.get_exit_code() == 0;  // for help, or the version
+        const std::optional<std::string> unknown = is_requested ? std::nullopt : unknown_command(app, argc, argv);
         if (!unknown) return finished(app.exit(error) == 0 ? 0 : 2);
         std::fprintf(stderr, "abut: %s\nRun with --help for more information.\n", unknown->c_str());
         return 2;

@@ -155,7 +155,7 @@ std::vector<Fault> faults_of(const Mesh& mesh, const MeshReport& report) {
 
 Vec3 middle_of(const Triangle& t) { return t.a / 3.0 + t.b / 3.0 + t.c / 3.0; }
 
-Vec3 place_of(const Mesh& mesh, const TrianglePair& pair) {
+Vec3 location_of(const Mesh& mesh, const TrianglePair& pair) {
     const Triangle s = mesh.triangle(pair[0]);
     const TriangleIntersection shared = intersection(s, mesh.triangle(pair[1]));
     return shared.count > 0 ? shared.points[0] : middle_of(s);

@@ -24,7 +24,7 @@ struct Fault {
 [[nodiscard]] std::vector<Fault> faults_of(const Mesh& mesh, const MeshReport& report);
 
 /// A point that the two triangles of a self-intersection share.
-[[nodiscard]] Vec3 place_of(const Mesh& mesh, const TrianglePair& pair);
+[[nodiscard]] Vec3 location_of(const Mesh& mesh, const TrianglePair& pair);
 
 /// The centroid of a triangle.
 [[nodiscard]] Vec3 middle_of(const Triangle& t);

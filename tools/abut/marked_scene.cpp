@@ -19,8 +19,8 @@ bool fits_float(const Mesh& mesh) {
     constexpr double largest = std::numeric_limits<float>::max();
     const Aabb box = mesh.bounds();
     if (box.empty()) return true;
-    const Vec3 reach = glm::max(glm::abs(box.min), glm::abs(box.max));
-    return std::max({reach.x, reach.y, reach.z}) <= largest;
+    const Vec3 largest_coordinates = glm::max(glm::abs(box.min), glm::abs(box.max));
+    return std::max({largest_coordinates.x, largest_coordinates.y, largest_coordinates.z}) <= largest;
 }
 
 }  // namespace

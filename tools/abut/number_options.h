@@ -61,7 +61,7 @@ inline CLI::Option* add_direction(CLI::App& command, const std::string& name, st
 }
 
 /// A number with six digits.
-inline std::string figure(double value) {
+inline std::string six_digits(double value) {
     return std::isfinite(value) ? fmt::format("{:.6g}", value) : "beyond double";
 }
 
@@ -72,8 +72,8 @@ inline std::string counted(std::size_t count, const std::string& one, const std:
 
 /// "20 x 20 x 20", with the unit if there is one.
 inline std::string extents(const Vec3& size, const std::string& unit) {
-    return fmt::format("{} x {} x {}{}{}", figure(size.x), figure(size.y), figure(size.z), unit.empty() ? "" : " ",
-                       unit);
+    return fmt::format("{} x {} x {}{}{}", six_digits(size.x), six_digits(size.y), six_digits(size.z),
+                       unit.empty() ? "" : " ", unit);
 }
 
 }  // namespace abut::tool

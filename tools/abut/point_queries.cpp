@@ -137,12 +137,12 @@ int inside(const PointJob& job, const Common& common) {
         list.push_back(described(part, solids.back(), loaded.files));
     }
     warn_of(parts, solids);
-    std::vector<std::vector<std::size_t>> holders(points.size());
+    std::vector<std::vector<std::size_t>> containing(points.size());
     constexpr std::size_t grain = 64;
     for_each_range(points.size(), grain, [&](std::size_t first, std::size_t last) {
         for (std::size_t i = first; i < last; ++i) {
             for (std::size_t part = 0; part < parts.size(); ++part) {
-                if (contains(solids[part], points[i])) holders[i].push_back(part);
+                if (contains(solids[part], points[i])) containing[i].push_back(part);
             }
         }
     });
@@ -150,7 +150,7 @@ int inside(const PointJob& job, const Common& common) {
     bool found = false;
     for (std::size_t i = 0; i < points.size(); ++i) {
         nlohmann::json names = nlohmann::json::array(), windings = nlohmann::json::object();
-        for (const std::size_t part : holders[i]) {
+        for (const std::size_t part : containing[i]) {
             names.push_back(parts[part].name);
             if (!solids[part].uses_parity()) windings[parts[part].name] = solids[part].winding_number(points[i]);
         }

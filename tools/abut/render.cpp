@@ -62,9 +62,9 @@ void trace(render::Canvas& canvas, const Shading& light, std::uint32_t samples) 
             for (std::uint32_t s = 0; s < samples * samples; ++s) {
                 const double x = static_cast<double>(i % canvas.width) + (s % samples + 0.5) / samples;
                 const double y = static_cast<double>(i / canvas.width) + (s / samples + 0.5) / samples;
-                const Vec3 seen = light.at(x, y, {static_cast<std::uint32_t>(i), s});
-                sum += Vec3(render::compress_highlights(seen.x), render::compress_highlights(seen.y),
-                            render::compress_highlights(seen.z));
+                const Vec3 color = light.at(x, y, {static_cast<std::uint32_t>(i), s});
+                sum += Vec3(render::compress_highlights(color.x), render::compress_highlights(color.y),
+                            render::compress_highlights(color.z));
             }
             canvas.pixels[i] = sum / static_cast<double>(samples * samples);
         }

@@ -17,7 +17,7 @@ Vec3 part_color(const NamedPart& part, std::size_t i) {
 }
 
 /// Triangles of parts, each with corners of its own.
-struct Pile {
+struct TriangleSoup {
     std::vector<Vec3> vertices;
     std::vector<Index3> triangles;
     std::vector<Vec3> colors;
@@ -65,12 +65,12 @@ public:
     /// The same, and also drawn when hidden.
     void paint(std::size_t part, std::uint32_t triangle, Vec3 color) {
         this->color(part, triangle, color);
-        pile_.add(parts_[part].mesh.triangle(triangle), color);
+        highlights_.add(parts_[part].mesh.triangle(triangle), color);
     }
 
     [[nodiscard]] RenderScene finished() && {
-        stage.highlights = Mesh(std::move(pile_.vertices), std::move(pile_.triangles));
-        stage.highlight_colors = std::move(pile_.colors);
+        stage.highlights = Mesh(std::move(highlights_.vertices), std::move(highlights_.triangles));
+        stage.highlight_colors = std::move(highlights_.colors);
         return std::move(stage);
     }
 
@@ -79,7 +79,7 @@ public:
 private:
     const std::vector<NamedPart>& parts_;
     std::vector<std::size_t> first_;
-    Pile pile_;
+    TriangleSoup highlights_;
 };
 
 }  // namespace
@@ -88,8 +88,8 @@ RenderScene make_render_scene(const std::vector<NamedPart>& parts, const std::ve
     Painter painter(parts);
     for (const ClashReport& r : findings) {
         const Vec3 color = clash_color(r.kind);
-        const Aabb place = r.bounds.empty() ? Aabb{r.point, r.point} : r.bounds;
-        painter.stage.marks.push_back({color, place, r.curve, r.kind != ClashKind::touching});
+        const Aabb box = r.bounds.empty() ? Aabb{r.point, r.point} : r.bounds;
+        painter.stage.marks.push_back({color, box, r.curve, r.kind != ClashKind::touching});
         // Triangles much larger than the clash are not painted: a pinhole in a wall of two triangles would paint all of
         // it; there the curve shows the place.
         const double most = 6 * (r.bounds.empty() ? 0 : glm::length(r.bounds.extents()));

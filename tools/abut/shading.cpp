@@ -39,10 +39,10 @@ Shading::Shading(const RenderScene& stage, const render::Camera& camera, Vec3 up
     to_lamp_ = glm::normalize(0.55 * camera.back() + 1.15 * up_ - 0.75 * camera.right());
     if (stage.mesh.empty()) return;
     middle_ = stage.mesh.bounds().center();
-    reach_ = std::max(glm::length(stage.mesh.bounds().extents()), 1e-300);
+    diagonal_ = std::max(glm::length(stage.mesh.bounds().extents()), 1e-300);
     floor_ = glm::dot(stage.mesh.vertices().front(), up_);
     for (const Vec3& v : stage.mesh.vertices()) floor_ = std::min(floor_, glm::dot(v, up_));
-    floor_ -= 1e-4 * reach_;
+    floor_ -= 1e-4 * diagonal_;
 }
 
 Vec3 Shading::backdrop(double y) const noexcept {
@@ -59,7 +59,7 @@ double Shading::ambient_occlusion(Vec3 point, Vec3 normal, Sample sample) const 
         const double out = 0.98 * std::sqrt(scatter(sample, 2));
         const Vec3 direction =
             out * std::cos(angle) * axes.side + out * std::sin(angle) * axes.other + std::sqrt(1 - out * out) * normal;
-        open += occluded(Ray{point, direction}, stage_.mesh, RaycastOptions{.max_t = 0.25 * reach_}) ? 0 : 1;
+        open += occluded(Ray{point, direction}, stage_.mesh, RaycastOptions{.max_t = 0.25 * diagonal_}) ? 0 : 1;
     }
     return static_cast<double>(open) / rays;
 }
@@ -78,7 +78,7 @@ Vec3 Shading::surface(const Ray& ray, const Hit& hit, Vec3 color, Sample sample)
     Vec3 normal = hit.normal;
     if (glm::dot(normal, view) < 0) normal = -normal;
     if (normal == Vec3(0)) normal = view;
-    const Vec3 point = hit.point + 1e-5 * reach_ * normal;
+    const Vec3 point = hit.point + 1e-5 * diagonal_ * normal;
     const double facing = glm::dot(normal, to_lamp_);
     const double lit = facing > 0 ? lamp(point, sample) : 0;
     const double shine = std::pow(std::max(0.0, glm::dot(normal, glm::normalize(to_lamp_ + view))), 48);
@@ -95,7 +95,7 @@ Vec3 Shading::floor(const Ray& ray, Vec3 behind, Sample sample) const noexcept {
     const double t = (glm::dot(ray.origin, up_) - floor_) / down;
     if (!(down > 0 && t > 0)) return behind;
     const Vec3 point = ray.origin + t * ray.direction;
-    const double away = glm::length(point - middle_) / reach_;
+    const double away = glm::length(point - middle_) / diagonal_;
     if (away > 1.2) return behind;
     const double fade = std::clamp(3.0 - 2.5 * away, 0.0, 1.0);
     const double shadow = 0.34 * (1 - lamp(point, sample)) + 0.40 * (1 - ambient_occlusion(point, up_, sample));

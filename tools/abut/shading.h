@@ -35,8 +35,8 @@ private:
     const render::Camera& camera_;
     Vec3 up_, to_lamp_, middle_{0};
     double height_;
-    double reach_ = 1;  // the parts' diagonal
-    double floor_ = 0;  // its height along up_
+    double diagonal_ = 1;  // the parts' diagonal
+    double floor_ = 0;     // its height along up_
 };
 
 }  // namespace abut::tool

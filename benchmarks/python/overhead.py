@@ -18,7 +18,6 @@ import sys
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -102,174 +101,105 @@ class Inputs:
         return makers[kind]()
 
 
-def with_mesh(items: int) -> list[Case]:
-    """Points, rays and shapes at a mesh of 20,000 triangles."""
-    vertices, faces = sphere(100)
-    mesh, raw = abut.Mesh(vertices, faces), Raw("mesh", 1, raw_mesh(vertices, faces))
-    tree = abut.WindingTree(mesh)
-    inputs, few = Inputs(items), Inputs(max(items // 10, 1))
-    points, rays = inputs.python("point"), inputs.python("ray")
-    p, r = inputs.raw("point"), inputs.raw("ray")
-    one, one_ray = points[0].copy(), rays[0]
-    n, to = Pairs.matching(items, 1), inputs.directions
-    cases = [
-        Case(
-            "raycast(rays, mesh)",
-            "raycast",
-            r,
-            raw,
-            n,
-            lambda: abut.raycast(rays, mesh),
-            np.inf,
-            lambda: abut.raycast(one_ray, mesh),
-        ),
-        Case(
-            "raycast(origins, directions, mesh)",
-            "raycast",
-            r,
-            raw,
-            n,
-            lambda: abut.raycast(points, to, mesh),
-            np.inf,
-            lambda: abut.raycast(one, to[0], mesh),
-        ),
-        Case(
-            "triangle_hit(rays, mesh)",
-            "triangle_hit",
-            r,
-            raw,
-            n,
-            lambda: abut.triangle_hit(rays, mesh),
-            np.inf,
-            lambda: abut.triangle_hit(one_ray, mesh),
-        ),
-        Case(
-            "occluded(rays, mesh)",
-            "occluded",
-            r,
-            raw,
-            n,
-            lambda: abut.occluded(rays, mesh),
-            np.inf,
-            lambda: abut.occluded(one_ray, mesh),
-        ),
-        Case(
-            "raycast_all(rays, mesh)",
-            "raycast_all",
-            r,
-            raw,
-            n,
-            lambda: abut.raycast_all(rays, mesh),
-            np.inf,
-            lambda: abut.raycast_all(one_ray, mesh),
-        ),
-        Case(
-            "closest_points(points, mesh)",
-            "closest_points",
-            p,
-            raw,
-            n,
-            lambda: abut.closest_points(points, mesh),
-            0,
-            lambda: abut.closest_points(one, mesh),
-        ),
-        Case(
-            "distance(points, mesh)",
-            "distance",
-            p,
-            raw,
-            n,
-            lambda: abut.distance(points, mesh),
-            0,
-            lambda: abut.distance(one, mesh),
-        ),
-        Case(
-            "intersects(points, mesh)",
-            "intersects",
-            p,
-            raw,
-            n,
-            lambda: abut.intersects(points, mesh),
-            0,
-            lambda: abut.intersects(one, mesh),
-        ),
-        Case(
-            "within(points, mesh)",
-            "within",
-            p,
-            raw,
-            n,
-            lambda: abut.within(points, mesh, 0.1),
-            0.1,
-            lambda: abut.within(one, mesh, 0.1),
-        ),
-        Case(
-            "contains(mesh, points)",
-            "contains",
-            raw,
-            p,
-            Pairs.matching(1, items),
-            lambda: abut.contains(mesh, points),
-            0,
-            lambda: abut.contains(mesh, one),
-        ),
-        Case(
-            "signed_distance(points, mesh)",
-            "signed_distance",
-            p,
-            raw,
-            n,
-            lambda: abut.signed_distance(points, mesh),
-            0,
-            lambda: abut.signed_distance(one, mesh),
-        ),
-        Case(
-            "signed_distance(points, tree)",
-            "tree_signed_distance",
-            p,
-            raw,
-            n,
-            lambda: abut.signed_distance(points, tree),
-        ),
-        Case(
-            "winding_number(points, tree)",
-            "tree_winding_number",
-            p,
-            raw,
-            n,
-            lambda: abut.winding_number(points, tree),
-            2.0**-7,
-        ),
-    ]
-    for kind in ("sphere", "triangle"):
-        things, numbers, pairs = few.python(kind), few.raw(kind), Pairs.matching(few.items, 1)
-        for verb in ("intersects", "distance", "closest_points", "contact"):
-            cases.append(pair_case(verb, f"{kind}s, mesh", numbers, raw, pairs, things, mesh))
-    poses = few.items // 50 + 1
-    turned = np.concatenate([np.tile([1.0, 0, 0, 0], (poses, 1)), few.points[:poses] * 3], axis=1)
-    moved = Raw(
-        "posed_mesh", poses, raw_mesh(vertices, faces) + np.float64(1).tobytes() + turned.tobytes()
+def asked(
+    verb: str,
+    words: str,
+    operands: tuple[Raw, Raw, Pairs],
+    many: tuple[Any, ...],
+    single: tuple[Any, ...] = (),
+    number: float = 0.0,
+    native: str = "",
+) -> Case:
+    """A verb with the arguments of a batch, and with those of a single call; `native` is its name in C++."""
+    question = getattr(abut, verb)
+    one = (lambda: question(*single)) if single else None
+    return Case(
+        f"{verb}({words})", native or verb, *operands, lambda: question(*many), number, one
     )
-    posed = abut.Pose(turned[:, :4], turned[:, 4:]) * mesh
-    for verb in ("intersects", "distance"):
-        cases.append(
-            pair_case(
-                verb, "mesh at poses, mesh", moved, raw, Pairs.matching(poses, 1), posed, mesh
-            )
-        )
-    return cases
 
 
 def pair_case(
     verb: str, kinds: str, a: Raw, b: Raw, pairs: Pairs, x: Any, y: Any, single: bool = False
 ) -> Case:
     """A verb of two operands."""
-    question, extra = getattr(abut, verb), (0.1,) if verb == "within" else ()
-    one = None
-    if single:
-        first, second = x[0], y[0]
-        one = lambda: question(first, second, *extra)  # noqa: E731
-    return Case(f"{verb}({kinds})", verb, a, b, pairs, lambda: question(x, y, *extra), 0.1, one)
+    extra = (0.1,) if verb == "within" else ()
+    one = (x[0], y[0], *extra) if single else ()
+    return asked(verb, kinds, (a, b, pairs), (x, y, *extra), one, 0.1)
+
+
+def rays_at(inputs: Inputs, kind: str, x: Any, raw: Raw, verbs: str) -> list[Case]:
+    """Many rays at one thing, as rays, and as origins and directions."""
+    rays, starts, to = inputs.python("ray"), inputs.points, inputs.directions
+    operands = inputs.raw("ray"), raw, Pairs.matching(inputs.items, 1)
+    cases = [
+        asked(verb, f"rays, {kind}", operands, (rays, x), (rays[0], x), np.inf)
+        for verb in verbs.split()
+    ]
+    many, single = (starts, to, x), (starts[0], to[0], x)
+    cases.append(
+        asked("raycast", f"origins, directions, {kind}", operands, many, single, np.inf)
+    )
+    return cases
+
+
+def points_at_mesh(inputs: Inputs, mesh: abut.Mesh, raw: Raw) -> list[Case]:
+    """Many points at a mesh, and at its tree of winding numbers."""
+    points, tree = inputs.points, abut.WindingTree(mesh)
+    p, one = inputs.raw("point"), points[0].copy()
+    operands = p, raw, Pairs.matching(inputs.items, 1)
+    cases = [
+        asked(verb, "points, mesh", operands, (points, mesh), (one, mesh))
+        for verb in "closest_points distance intersects signed_distance".split()
+    ]
+    cases += [
+        asked("within", "points, mesh", operands, (points, mesh, 0.1), (one, mesh, 0.1), 0.1),
+        asked(
+            "contains",
+            "mesh, points",
+            (raw, p, Pairs.matching(1, inputs.items)),
+            (mesh, points),
+            (mesh, one),
+        ),
+    ]
+    for verb, number in (("signed_distance", 0.0), ("winding_number", 2.0**-7)):
+        words, native = "points, tree", f"tree_{verb}"
+        cases.append(asked(verb, words, operands, (points, tree), number=number, native=native))
+    return cases
+
+
+def shapes_at_mesh(inputs: Inputs, mesh: abut.Mesh, raw: Raw) -> list[Case]:
+    """Many spheres and triangles at a mesh."""
+    pairs = Pairs.matching(inputs.items, 1)
+    return [
+        pair_case(verb, f"{kind}s, mesh", inputs.raw(kind), raw, pairs, inputs.python(kind), mesh)
+        for kind in ("sphere", "triangle")
+        for verb in "intersects distance closest_points contact".split()
+    ]
+
+
+def mesh_at_poses(places: Array, mesh: abut.Mesh, raw: Raw) -> list[Case]:
+    """A mesh moved to many places, at itself."""
+    count = len(places)
+    turned = np.concatenate([np.tile([1.0, 0, 0, 0], (count, 1)), places], axis=1)
+    moved = Raw("posed_mesh", count, raw.data + np.float64(1).tobytes() + turned.tobytes())
+    posed, pairs = abut.Pose(turned[:, :4], turned[:, 4:]) * mesh, Pairs.matching(count, 1)
+    return [
+        pair_case(verb, "mesh at poses, mesh", moved, raw, pairs, posed, mesh)
+        for verb in ("intersects", "distance")
+    ]
+
+
+def with_mesh(items: int) -> list[Case]:
+    """Rays, points and shapes at a mesh of 20,000 triangles, and the mesh at itself."""
+    vertices, faces = sphere(100)
+    mesh, raw = abut.Mesh(vertices, faces), Raw("mesh", 1, raw_mesh(vertices, faces))
+    inputs, few = Inputs(items), Inputs(max(items // 10, 1))
+    return [
+        *rays_at(inputs, "mesh", mesh, raw, "raycast triangle_hit occluded raycast_all"),
+        *points_at_mesh(inputs, mesh, raw),
+        *shapes_at_mesh(few, mesh, raw),
+        *mesh_at_poses(few.points[: few.items // 50 + 1] * 3, mesh, raw),
+    ]
 
 
 def of_shapes(items: int) -> list[Case]:
@@ -308,21 +238,13 @@ def one_of(raw: Raw) -> Raw:
 def rays_at_shapes(items: int) -> list[Case]:
     """Many rays at one shape."""
     inputs = Inputs(items)
-    rays, r, starts, to = inputs.python("ray"), inputs.raw("ray"), inputs.points, inputs.directions
-    n, one = Pairs.matching(items, 1), rays[0]
-    cases = []
-    for kind in ("sphere", "triangle", "aabb"):
-        x, raw = inputs.python(kind)[0], one_of(inputs.raw(kind))
-        for verb in ("raycast", "occluded"):
-            question, name = getattr(abut, verb), f"{verb}(rays, {kind})"
-            many, single = partial(question, rays, x), partial(question, one, x)
-            cases.append(Case(name, verb, r, raw, n, many, np.inf, single))
-        name = f"raycast(origins, directions, {kind})"
-        many, single = partial(abut.raycast, starts, to, x), partial(
-            abut.raycast, starts[0], to[0], x
+    return [
+        case
+        for kind in ("sphere", "triangle", "aabb")
+        for case in rays_at(
+            inputs, kind, inputs.python(kind)[0], one_of(inputs.raw(kind)), "raycast occluded"
         )
-        cases.append(Case(name, "raycast", r, raw, n, many, np.inf, single))
-    return cases
+    ]
 
 
 def of_dimensions(items: int) -> list[Case]:

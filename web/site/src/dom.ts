@@ -36,8 +36,25 @@ export function button(caption: string, press: () => void, className = ""): HTML
     return element("button", { type: "button", className, textContent: caption, on: { click: press } });
 }
 
+/** Elements side by side. */
+export const row = (...children: Child[]): HTMLDivElement => element("div", { className: "row" }, ...children);
+
+/** A place for words that assistive technology reads out when they change. */
+export const status = (tag: "div" | "p", className: string, ...children: Child[]): HTMLElement =>
+    element(tag, { className, attributes: { role: "status" } }, ...children);
+
+/** The cap of a key, in a sentence. */
+export const keyCap = (name: string): HTMLElement => element("kbd", { textContent: name });
+
 /** Whether a key is pressed alone or with Shift: with others it belongs to the browser, as Alt and an arrow, or Ctrl and S. */
 export const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !(ctrlKey || metaKey || altKey);
+
+/** Acts on the plain keys that are pressed at an element; those for which `act` returns false belong to the browser, too. */
+export function onKey(target: HTMLElement, act: (event: KeyboardEvent) => boolean): void {
+    target.addEventListener("keydown", (event) => {
+        if (isPlain(event) && act(event)) event.preventDefault();
+    });
+}
 
 let made = 0;
 
@@ -47,14 +64,34 @@ export function choice<T extends string>(
     options: readonly (readonly [T, string])[],
     value: T,
     choose: (value: T) => void,
-): HTMLDivElement {
+): HTMLDivElement & { set(value: T): void } {
     const id = `choice-${++made}`;
     const select = element(
         "select",
         { id, on: { change: () => choose(select.value as T) } },
         ...options.map(([key, caption]) => element("option", { value: key, textContent: caption, selected: key === value })),
     );
-    return element("div", { className: "field" }, element("label", { htmlFor: id, textContent: label }), select);
+    const field = element("div", { className: "field" }, element("label", { htmlFor: id, textContent: label }), select);
+    return Object.assign(field, {
+        set(to: T) {
+            select.value = to;
+        },
+    });
+}
+
+/** A box to tick, with its caption. */
+export function checkbox(
+    caption: Child,
+    checked: boolean,
+    change: (checked: boolean) => void,
+): HTMLLabelElement & { set(checked: boolean): void } {
+    const input = element("input", { type: "checkbox", checked, on: { change: () => change(input.checked) } });
+    const field = element("label", { className: "check" }, input, caption);
+    return Object.assign(field, {
+        set(to: boolean) {
+            input.checked = to;
+        },
+    });
 }
 
 /** Buttons of which one is pressed: a radio group. */

@@ -7,7 +7,9 @@ import "./style/page.css";
 import "./style/room.css";
 import "./style/rooms_own.css";
 import "./style/document.css";
-import { button, element } from "./dom.ts";
+import { button, element, row, status } from "./dom.ts";
+import { messageOf } from "./errors.ts";
+import { Latest } from "./latest.ts";
 import { rooms } from "./rooms/list.ts";
 import { startTheme } from "./theme.ts";
 
@@ -21,7 +23,7 @@ export interface Place {
 const main = document.querySelector<HTMLElement>("#main")!;
 const nav = document.querySelector<HTMLElement>("#nav")!;
 let here: { name: string; place: Place } | undefined;
-let visit = 0;
+const visits = new Latest();
 
 function fillNavigation() {
     const link = (href: string, name: string, caption: string, number = "", className = "") =>
@@ -70,34 +72,34 @@ async function follow(focus: boolean) {
     const known = first === "docs" || first === "measured" || rooms.some((room) => room.id === first);
     const name = known ? first : rooms[0]!.id;
     if (here?.name === name && here.place.go?.(rest)) return;
-    const mine = ++visit;
+    const isLatest = visits.begin();
     here?.place.leave();
     here = undefined;
     markCurrent(name);
     // Each visit has an element of its own, which the next one removes: a place that loads slowly, and that the reader has
     // left meanwhile, fills only what is no longer seen.
     const holder = element("div", { className: "place" });
-    holder.append(element("div", { className: "loading", attributes: { role: "status" }, textContent: "Loading" }));
+    holder.append(status("div", "loading", "Loading"));
     main.replaceChildren(holder);
     window.scrollTo(0, 0);
     try {
         const place = await enter(holder, name, rest);
-        if (mine === visit) here = { name, place };
+        if (isLatest()) here = { name, place };
         else place.leave();
     } catch (error) {
-        if (mine !== visit) return;
+        if (!isLatest()) return;
         console.error(error);
         holder.replaceChildren(
             element(
                 "div",
                 { className: "notice", attributes: { role: "alert" } },
                 element("h1", { textContent: "This place could not be opened" }),
-                element("p", { textContent: String(error instanceof Error ? error.message : error) }),
-                element("div", { className: "row" }, button("Try again", () => void follow(true))),
+                element("p", { textContent: messageOf(error) }),
+                row(button("Try again", () => void follow(true))),
             ),
         );
     }
-    if (focus && mine === visit) main.focus({ preventScroll: true });
+    if (focus && isLatest()) main.focus({ preventScroll: true });
 }
 
 fillNavigation();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // Finds the clashes of an assembly in a thread of its own, with an instance of abut of its own.
 import { type ClashReport, Mesh, clash, init } from "abut";
+import { messageOf } from "../errors.ts";
 
 export interface Ask {
     /** New parts, which the thread keeps; without them the parts that it has kept are searched. */
@@ -31,7 +32,7 @@ async function answer({ parts, clearance }: Ask): Promise<Answer> {
             try {
                 meshes.push(Mesh.from(positions, indices));
             } catch (error) {
-                throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+                throw new Error(`${name}: ${messageOf(error)}`);
             }
         }
         built = performance.now() - began;
@@ -50,6 +51,6 @@ async function answer({ parts, clearance }: Ask): Promise<Answer> {
 
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
     answer(data)
-        .catch((error: unknown): Answer => ({ kind: "failed", message: error instanceof Error ? error.message : String(error) }))
+        .catch((error: unknown): Answer => ({ kind: "failed", message: messageOf(error) }))
         .then((result) => postMessage(result));
 });

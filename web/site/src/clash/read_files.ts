@@ -2,6 +2,7 @@
 // Reads the files that a reader drops: GLB and glTF, STL, OBJ, 3MF by three.js's loaders, IFC by web-ifc, PLY by read_ply.ts.
 import * as THREE from "three";
 import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GLTFLoader.js";
+import { messageOf } from "../errors.ts";
 import { doubleAccessors, refuseUnreadExtensions } from "./gltf_extensions.ts";
 import { type Part, type ReadFiles, type Unit, type Up, weld } from "./part.ts";
 import { readPlyBytes } from "./read_ply.ts";
@@ -33,7 +34,7 @@ async function readFile(file: File, others: File[]): Promise<Part[]> {
         parts = await formats[extension]!.read(file, others);
     } catch (cause) {
         // The JavaScript engine's own messages, such as those about undefined, say nothing about the file.
-        const words = cause instanceof Error ? cause.message : String(cause);
+        const words = messageOf(cause);
         // Failing to load a loader's code is a TypeError as well; its message is useful.
         const isEngines = cause instanceof RangeError || (cause instanceof TypeError && !/fetch|import|load/i.test(words));
         const reason = isEngines ? "it is damaged, or has what is not read here" : words;

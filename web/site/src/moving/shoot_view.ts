@@ -5,6 +5,7 @@ import * as THREE from "three";
 import { element } from "../dom.ts";
 import { short } from "../doubles.ts";
 import type { Engine } from "../engine.ts";
+import { terms } from "../numbers.ts";
 import { Arrow, Dots, Lines } from "../stage/lines.ts";
 import { outlineOfTriangle } from "../stage/outlines.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -132,7 +133,7 @@ export class ShootView {
               ]
             : [["t", "no touch on the way"]];
         list.push([`${this.frames + 1} frames`, !hit ? "no touch" : seenByFrames ? "see it, too" : "miss it: it tunnels"]);
-        this.numbers.replaceChildren(...list.flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]));
+        this.numbers.replaceChildren(...terms(list));
         this.onShow?.({ hit: hit !== null, t: hit?.t ?? NaN, seenByFrames });
         this.stage.draw();
     }

@@ -3,6 +3,7 @@
 import * as THREE from "three";
 import { element, isPlain } from "../dom.ts";
 import type { Engine } from "../engine.ts";
+import { terms } from "../numbers.ts";
 import { outlineOfCapsule } from "../stage/outlines.ts";
 import { Arrow, Lines } from "../stage/lines.ts";
 import type { Stage } from "../stage/stage.ts";
@@ -152,14 +153,12 @@ export class WalkView {
             this.path.setPath(this.trail);
         }
         this.numbers.replaceChildren(
-            ...(
-                [
-                    ["stands on", onFloor ? "a floor" : "nothing"],
-                    ["touches", String(hits.length)],
-                    ["foot", foot.map((x) => x.toFixed(2).replace("-", "−")).join(", ")],
-                    ["a move, on average", steps ? `${((1000 * cost) / steps).toFixed(0)} µs` : "–"],
-                ] as const
-            ).flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]),
+            ...terms([
+                ["stands on", onFloor ? "a floor" : "nothing"],
+                ["touches", String(hits.length)],
+                ["foot", foot.map((x) => x.toFixed(2).replace("-", "−")).join(", ")],
+                ["a move, on average", steps ? `${((1000 * cost) / steps).toFixed(0)} µs` : "–"],
+            ]),
         );
     }
 

@@ -3,6 +3,7 @@
 import type MiniSearch from "minisearch";
 import documents from "virtual:documents";
 import { element, fromHtml, isPlain } from "../dom.ts";
+import { Latest } from "../latest.ts";
 import type { Place } from "../main.ts";
 
 interface Found {
@@ -134,7 +135,7 @@ export async function enterManual(holder: HTMLElement, rest: string[]): Promise<
     const pages = element("details", { open: !narrow }, element("summary", { textContent: "All pages", hidden: !narrow }), listOfPages());
     const prose = element("article", { className: "prose" });
     let shown = "";
-    let visit = 0;
+    const visits = new Latest();
 
     function sayWhyNot(error: Error): void {
         console.warn(error);
@@ -148,14 +149,14 @@ export async function enterManual(holder: HTMLElement, rest: string[]): Promise<
     /** Shows a page, or what of it the anchor names, which then has the focus. */
     const go = async ([id, anchor]: string[]) => {
         const page = documents.find((p) => p.id === id) ?? documents[0]!;
-        const mine = ++visit;
+        const isLatest = visits.begin();
         if (page.id !== shown) {
             const first = !shown;
             const html = await page.load().then((module) => module.default).catch((error: unknown) => {
                 if (first) throw error;
                 return error instanceof Error ? error : new Error(String(error));
             });
-            if (mine !== visit || !holder.isConnected) return;
+            if (!isLatest() || !holder.isConnected) return;
             if (html instanceof Error) {
                 sayWhyNot(html);
                 return;

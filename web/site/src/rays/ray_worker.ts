@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 // A thread that casts rays, with its own instance of abut and its own mesh.
 import { Mesh, Ray, init, raycast, raycastEach } from "abut";
+import { messageOf } from "../errors.ts";
 import type { LoadedMesh } from "../meshes.ts";
 import { countLeaks } from "./leaks.ts";
 import { paintRows } from "./paint.ts";
@@ -73,5 +74,5 @@ let queue = Promise.resolve();
 addEventListener("message", ({ data }: MessageEvent<Ask>) => {
     queue = queue
         .then(() => answer(data))
-        .catch((error: unknown) => postMessage({ kind: "failed", message: error instanceof Error ? error.message : String(error) } satisfies Answer));
+        .catch((error: unknown) => postMessage({ kind: "failed", message: messageOf(error) } satisfies Answer));
 });

@@ -3,6 +3,7 @@
 import type { Geometry } from "abut";
 import * as THREE from "three";
 import type { Engine } from "../engine.ts";
+import { Latest } from "../latest.ts";
 import { Dots, Lines } from "../stage/lines.ts";
 import { type Kind, type Maker, maker } from "./kinds.ts";
 
@@ -19,7 +20,7 @@ export class Figure {
     private faces: THREE.Mesh[] = [];
     private color = 0;
     private selected = false;
-    private change = 0;
+    private readonly changes = new Latest();
 
     private constructor(
         private readonly abut: Engine,
@@ -47,9 +48,9 @@ export class Figure {
 
     /** Becomes another kind of shape at the same place; false if it has been given yet another, or freed, meanwhile. */
     async become(kind: Kind): Promise<boolean> {
-        const mine = ++this.change;
+        const isLatest = this.changes.begin();
         const made = await maker(this.abut, kind);
-        if (mine !== this.change) {
+        if (!isLatest()) {
             made.free();
             return false;
         }
@@ -85,7 +86,7 @@ export class Figure {
     }
 
     free(): void {
-        ++this.change;
+        this.changes.end();
         this.made.free();
     }
 

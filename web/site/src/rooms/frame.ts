@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 // What all rooms have: the picture, the words and the code beside it, and abut, loaded once.
 import { codeTabs } from "../code.ts";
-import { button, element } from "../dom.ts";
+import { button, element, row } from "../dom.ts";
 import { type Engine, engine, missingSimd } from "../engine.ts";
 import type { Place } from "../main.ts";
 import type { RoomEntry } from "./list.ts";
@@ -38,12 +38,7 @@ function sayWhatIsMissing(holder: HTMLElement, goOn: () => void): void {
             { className: "notice", attributes: { role: "alert" } },
             element("h1", { textContent: "This browser has no WebAssembly SIMD" }),
             ...paragraphs.map((textContent) => element("p", { textContent })),
-            element(
-                "div",
-                { className: "row" },
-                hasPlainModule && button("Go on without SIMD", goOn),
-                button("Read the documentation", () => (location.hash = "#/docs")),
-            ),
+            row(hasPlainModule && button("Go on without SIMD", goOn), button("Read the documentation", () => (location.hash = "#/docs"))),
         ),
     );
 }

@@ -1,21 +1,28 @@
 // SPDX-License-Identifier: MIT
 // The room of pairs: two shapes of any kind, coloured by how they touch, with their nearest points or their depth.
 import * as THREE from "three";
-import { button, choice, element, isPlain, segmented } from "../dom.ts";
+import { button, choice, element, keyCap, row, segmented, status } from "../dom.ts";
 import { short, stepUlps } from "../doubles.ts";
-import { Dots, Arrow, Lines } from "../stage/lines.ts";
+import { messageOf } from "../errors.ts";
+import { terms } from "../numbers.ts";
 import { dragging } from "../stage/drag.ts";
-import { Stage, floorGrid } from "../stage/stage.ts";
+import { type Vector, floorGrid } from "../stage/stage.ts";
 import { colorOf } from "../theme.ts";
 import { Figure } from "./figure.ts";
-import type { OpenRoom } from "./frame.ts";
+import type { Frame, OpenRoom } from "./frame.ts";
 import { type Kind, captions } from "./kinds.ts";
 import { type Relation, relate, stateColors, stateWords } from "./relation.ts";
+import { RelationView } from "./relation_view.ts";
+import { StageRoom, arrowWays } from "./stage_room.ts";
 import { UlpStrip, findAnswer, findBrink } from "./ulp_strip.ts";
 
+type Which = 0 | 1;
 type Mode = "move" | "turn" | "scale";
 type Axis = 0 | 1 | 2;
 const axes = ["x", "y", "z"] as const;
+const ways: typeof arrowWays = { ...arrowWays, PageUp: [0, 1, 0], PageDown: [0, -1, 0] };
+const modes = [["move", "Moves"], ["turn", "Turns"], ["scale", "Scales"]] as const;
+const modeOfKey: Record<string, Mode> = { m: "move", t: "turn", s: "scale" };
 
 /** Kinds without a surface to grip. */
 const thin = new Set<Kind>(["point", "segment", "ray", "line"]);
@@ -27,247 +34,228 @@ const starts: Record<string, { a: Kind; b: Kind }> = {
     "Torus and bunny": { a: "torus", b: "bunny" },
 };
 
-export const open: OpenRoom = async ({ abut, stage: container, controls, picture }) => {
-    const stage = new Stage(container, picture, [3.2, -8.4, 4.4]);
-    stage.scene.add(floorGrid(stage, -1.6));
-    const figures = [await Figure.make(abut, "aabb"), await Figure.make(abut, "segment")] as const;
-    const nearest = new Lines(2, { dashed: true, onTop: true });
-    const dots = new Dots(10);
-    const way = new Arrow(3, 0.2);
-    const label = stage.label();
-    stage.scene.add(figures[0].group, figures[1].group, nearest, dots, way);
+const clampedScale = (scale: number) => THREE.MathUtils.clamp(scale, 0.2, 4);
 
-    let chosen: 0 | 1 = 1;
-    let mode: Mode = "move";
-    let brink: Axis | null = null;
-    const state = element("div", { className: "state" });
-    const numbers = element("dl", {});
-    container.append(
-        element("div", { className: "readout", attributes: { role: "status" } }, state, numbers),
-        element("p", { className: "keys" }, ...keyHints()),
-    );
+/** What is said of two things beside their state. */
+function answers({ distance, contact }: Relation): [string, string][] {
+    const list: [string, string][] = [["distance", short(distance)]];
+    if (contact && Number.isFinite(contact.depth)) {
+        list.push(["depth", short(contact.depth)]);
+        if (contact.depth > 0) list.push(["way out", contact.direction.map((x) => (x + 0).toFixed(2).replace("-", "−")).join(", ")]);
+    }
+    return list;
+}
 
-    const touches = (x: number) => abut.intersects(figures[0].geometry(), figures[1].geometry(brink ?? 0, x));
-    const strip = new UlpStrip((x) => {
-        if (brink === null) return;
-        figures[1].position.setComponent(brink, x);
-        show();
-    });
+class PairsRoom extends StageRoom {
+    private readonly grid = floorGrid(this.stage, -1.6);
+    private readonly view = new RelationView(this.stage);
+    private chosen: Which = 1;
+    private mode: Mode = "move";
+    /** The axis along which B is at neighbouring doubles of which one touches A and the next does not; null elsewhere. */
+    private brink: Axis | null = null;
 
-    function rows(relation: Relation): [string, string][] {
-        const list: [string, string][] = [["distance", short(relation.distance)]];
-        const { contact } = relation;
-        if (contact && Number.isFinite(contact.depth)) {
-            list.push(["depth", short(contact.depth)]);
-            if (contact.depth > 0) list.push(["way out", contact.direction.map((x) => (x + 0).toFixed(2).replace("-", "−")).join(", ")]);
-        }
-        return list;
+    private readonly state = element("div", { className: "state" });
+    private readonly numbers = element("dl", {});
+    private readonly readout = status("div", "readout", this.state, this.numbers);
+    private readonly said = status("p", "hint");
+    private readonly strip = new UlpStrip((x) => this.goAlong(() => x));
+    private readonly modes = segmented("Dragging", modes, this.mode, (to) => (this.mode = to));
+    private readonly selectors;
+
+    constructor(
+        frame: Frame,
+        private readonly figures: readonly [Figure, Figure],
+    ) {
+        super(frame, [3.2, -8.4, 4.4]);
+        const selector = (i: Which) => choice(i ? "B" : "A", captions, figures[i].kind, (kind) => void this.change(i, kind));
+        this.selectors = [selector(0), selector(1)] as const;
+        this.stage.scene.add(this.grid, ...figures.map((figure) => figure.group));
+        const hints = [keyCap("←↑→↓"), " act on the chosen one, ", keyCap("space"), " chooses the other, ", keyCap("M"), " ", keyCap("T"), " ", keyCap("S"), " moves, turns, scales"];
+        this.container.append(this.readout, element("p", { className: "keys" }, ...hints), element("div", { className: "overlay" }, this.modes));
+        this.fill(frame.controls);
+        dragging<Which>(this.abut, this.stage, {
+            handles: () => ([1, 0] as const).map((i) => ({ name: i, geometry: figures[i].geometry(), thin: thin.has(figures[i].kind) })),
+            grab: (i) => this.choose(i),
+            move: (i, by, pixels) => this.drag(figures[i], by, pixels),
+        });
+        this.stage.themed(() => this.show());
     }
 
-    function drawAnswers(relation: Relation): void {
-        const color = colorOf(stateColors[relation.state]);
-        const ink = colorOf("--ink");
-        nearest.color = ink;
-        dots.color = ink;
-        way.color = ink;
-        figures.forEach((figure, i) => figure.show(color, i === chosen));
-        const finite = relation.distance > 0 && Number.isFinite(relation.distance);
-        if (relation.state === "apart" && finite) {
-            nearest.set([...relation.onA, ...relation.onB]);
-            dots.set([...relation.onA, ...relation.onB]);
-            way.set(null);
-            label.at(new THREE.Vector3(...relation.onA).lerp(new THREE.Vector3(...relation.onB), 0.5), short(relation.distance));
+    /** Shows the two with which the room begins. */
+    async begin(): Promise<void> {
+        await this.start("Segment and box");
+        this.stage.fit(new THREE.Vector3(0.5, 0, 0.02), 2.35);
+    }
+
+    override close(): void {
+        super.close();
+        for (const figure of this.figures) figure.free();
+    }
+
+    protected act({ key, shiftKey }: KeyboardEvent): boolean {
+        const way = ways[key];
+        const mode = modeOfKey[key];
+        if (way) {
+            this.step(this.figures[this.chosen], way, shiftKey ? 0.01 : 0.1);
+        } else if (key === " ") {
+            this.chosen = this.chosen ? 0 : 1;
+        } else if (mode) {
+            this.mode = mode;
+            this.modes.set(mode);
+        } else {
+            return false;
+        }
+        this.show();
+        return true;
+    }
+
+    private fill(controls: HTMLElement): void {
+        // Shows no choice once it is done, so that the same one can be made again.
+        const beginning = choice("Begin with", [["", "…"], ...Object.keys(starts).map((n) => [n, n] as const)], "", (name) => {
+            beginning.set("");
+            if (name) void this.start(name);
+        });
+        controls.append(
+            element("div", { className: "row pair-choice" }, ...this.selectors),
+            row(beginning),
+            element("h2", { textContent: "An ulp apart" }),
+            element("p", {
+                textContent: "Find the two neighbouring doubles between which B stops to touch A: one ulp, the smallest step that a number can take.",
+            }),
+            row(
+                button("Find the last ulp", () => this.bringToBrink(), "main"),
+                button("1 ulp back", () => this.nudge(-1)),
+                button("1 ulp on", () => this.nudge(1)),
+            ),
+            this.strip.root,
+            this.said,
+        );
+    }
+
+    private async start(name: string): Promise<void> {
+        const { a, b } = starts[name]!;
+        const [first, second] = this.figures;
+        first.position.set(-0.35, 0, 0);
+        second.position.set(1.7, -0.25, 0.35);
+        first.rotation.identity();
+        second.rotation.setFromEuler(new THREE.Euler(0.35, -0.55, 0.3));
+        first.scale = second.scale = 1;
+        await Promise.all([this.change(0, a), this.change(1, b)]);
+    }
+
+    private async change(i: Which, kind: Kind): Promise<void> {
+        const figure = this.figures[i];
+        this.said.textContent = kind === "bunny" ? "Loading the bunny …" : "";
+        try {
+            if (!(await figure.become(kind))) return;
+            this.said.textContent = "";
+        } catch (error) {
+            this.said.textContent = `It could not be loaded: ${messageOf(error)}`;
+            this.selectors[i].set(figure.kind);
             return;
         }
-        nearest.set([]);
-        const { contact } = relation;
-        const points = contact?.points.filter((p) => p.onA.every(Number.isFinite)) ?? [];
-        dots.set(points.flatMap((p) => p.onB));
-        if (contact && points[0] && contact.depth > 0 && contact.depth < 50) {
-            const from = new THREE.Vector3(...points[0].onB);
-            const to = from.clone().addScaledVector(new THREE.Vector3(...contact.direction), contact.depth);
-            way.set(from, to);
-            label.at(to, `depth ${short(contact.depth)}`);
-        } else {
-            way.set(null);
-            label.at(null);
-        }
+        this.brink = null;
+        this.selectors[i].set(kind);
+        this.show();
     }
 
-    function show(): void {
-        const relation = relate(abut, figures[0].geometry(), figures[1].geometry());
-        state.textContent = stateWords[relation.state];
-        state.parentElement!.style.setProperty("--state", `var(${stateColors[relation.state]})`);
-        numbers.replaceChildren(
-            ...rows(relation).flatMap(([name, value]) => [element("dt", { textContent: name }), element("dd", { textContent: value })]),
-        );
+    private choose(i: Which): void {
+        this.chosen = i;
+        this.brink = null;
+        this.show();
+    }
+
+    private drag(figure: Figure, by: THREE.Vector3, pixels: { x: number; y: number }): void {
+        if (this.mode === "move") figure.position.add(by);
+        else if (this.mode === "turn") this.turn(figure, pixels.x / 120, pixels.y / 120);
+        else figure.scale = clampedScale(figure.scale * Math.exp(-pixels.y / 160));
+        this.show();
+    }
+
+    private step(figure: Figure, way: Vector, size: number): void {
+        this.brink = null;
+        if (this.mode === "move") figure.position.addScaledVector(new THREE.Vector3(...way), size);
+        else if (this.mode === "turn") this.turn(figure, way[0] * size, -way[2] * size);
+        else figure.scale = clampedScale(figure.scale * (1 + size * (way[2] || way[0])));
+    }
+
+    /** Turns a figure about the camera's upward and rightward directions. */
+    private turn(figure: Figure, right: number, down: number): void {
+        const { quaternion } = this.stage.camera;
+        const about = (x: number, y: number, angle: number) =>
+            new THREE.Quaternion().setFromAxisAngle(new THREE.Vector3(x, y, 0).applyQuaternion(quaternion), angle);
+        figure.rotation.premultiply(about(0, 1, right).multiply(about(1, 0, down))).normalize();
+    }
+
+    private relation(): Relation {
+        const [a, b] = this.figures;
+        return relate(this.abut, a.geometry(), b.geometry());
+    }
+
+    private show(): void {
+        const { container, figures, brink } = this;
+        const relation = this.relation();
+        const name = stateColors[relation.state];
+        const color = colorOf(name);
+        this.state.textContent = stateWords[relation.state];
+        this.readout.style.setProperty("--state", `var(${name})`);
+        this.numbers.replaceChildren(...terms(answers(relation)));
         container.dataset["state"] = relation.state;
         container.dataset["kinds"] = `${figures[0].kind} ${figures[1].kind}`;
-        drawAnswers(relation);
-        if (brink === null) strip.hide();
-        else strip.show(`${axes[brink]} of B`, figures[1].position.getComponent(brink), touches);
-        stage.draw();
+        figures.forEach((figure, i) => figure.show(color, i === this.chosen));
+        this.view.show(relation);
+        if (brink === null) this.strip.hide();
+        else this.strip.show(`${axes[brink]} of B`, figures[1].position.getComponent(brink), this.touchesAlong(brink));
+        this.stage.draw();
+    }
+
+    /** Whether B touches A where its coordinate is another. */
+    private touchesAlong(axis: Axis): (x: number) => boolean {
+        const [a, b] = this.figures;
+        return (x) => this.abut.intersects(a.geometry(), b.geometry(axis, x));
     }
 
     /** Moves B along one axis to the last double at which it touches A. */
-    function bringToBrink(): void {
-        const { onA, onB, contact, state: now } = relate(abut, figures[0].geometry(), figures[1].geometry());
-        const out = now === "apart" ? onB.map((x, k) => x - onA[k]!) : (contact?.direction ?? [1, 0, 0]);
+    private bringToBrink(): void {
+        const { position } = this.figures[1];
+        const { onA, onB, contact, state } = this.relation();
+        const areApart = state === "apart";
+        const out = areApart ? onB.map((x, k) => x - onA[k]!) : (contact?.direction ?? [1, 0, 0]);
         const axis = out.reduce((best, x, k) => (Math.abs(x) > Math.abs(out[best]!) ? k : best), 0) as Axis;
         const sign = out[axis]! < 0 ? -1 : 1;
-        brink = axis;
-        const x = figures[1].position.getComponent(axis);
-        const other = findAnswer(x, now === "apart" ? -sign : sign, now === "apart", touches);
+        const x = position.getComponent(axis);
+        const touches = this.touchesAlong(axis);
+        const other = findAnswer(x, areApart ? -sign : sign, areApart, touches);
         if (other === null) {
-            brink = null;
-            said.textContent = `Along ${axes[axis]} they never ${now === "apart" ? "meet" : "part"}. Move one of them first.`;
+            this.brink = null;
+            this.said.textContent = `Along ${axes[axis]} they never ${areApart ? "meet" : "part"}. Move one of them first.`;
             return;
         }
-        const found = now === "apart" ? findBrink(other, x, touches) : findBrink(x, other, touches);
-        figures[1].position.setComponent(axis, found.meets);
-        said.textContent =
+        const found = areApart ? findBrink(other, x, touches) : findBrink(x, other, touches);
+        this.brink = axis;
+        position.setComponent(axis, found.meets);
+        this.said.textContent =
             `Found by ${found.calls} halvings, each one call of intersects. Blue doubles touch, green ones do not; ` +
             "there is nothing between them.";
-        show();
+        this.show();
     }
 
-    const selectors = figures.map((figure, i) =>
-        choice(i ? "B" : "A", captions, figure.kind, (kind) => void change(i as 0 | 1, kind)),
-    );
-    async function change(i: 0 | 1, kind: Kind): Promise<void> {
-        const select = selectors[i]!.querySelector("select")!;
-        said.textContent = kind === "bunny" ? "Loading the bunny …" : "";
-        try {
-            if (!(await figures[i].become(kind))) return;
-            said.textContent = "";
-        } catch (error) {
-            said.textContent = `It could not be loaded: ${error instanceof Error ? error.message : String(error)}`;
-            select.value = figures[i].kind;
-            return;
-        }
-        brink = null;
-        select.value = kind;
-        show();
-    }
-    async function start(name: string): Promise<void> {
-        const { a, b } = starts[name]!;
-        figures[0].position.set(-0.35, 0, 0);
-        figures[1].position.set(1.7, -0.25, 0.35);
-        figures[0].rotation.identity();
-        figures[1].rotation.setFromEuler(new THREE.Euler(0.35, -0.55, 0.3));
-        for (const figure of figures) figure.scale = 1;
-        await Promise.all([change(0, a), change(1, b)]);
+    private nudge(steps: number): void {
+        if (this.brink === null) this.bringToBrink();
+        this.goAlong((x) => stepUlps(x, steps));
     }
 
-    const modes = segmented(
-        "Dragging",
-        [
-            ["move", "Moves"],
-            ["turn", "Turns"],
-            ["scale", "Scales"],
-        ] as const,
-        mode,
-        (to) => (mode = to),
-    );
-    const said = element("p", { className: "hint", attributes: { role: "status" } });
-    // Shows no choice once it is done, so that the same one can be made again.
-    const beginning = choice("Begin with", [["", "…"], ...Object.keys(starts).map((n) => [n, n] as const)], "", (name) => {
-        beginning.querySelector("select")!.value = "";
-        if (name) void start(name);
-    });
-    controls.append(
-        element("div", { className: "row pair-choice" }, ...selectors),
-        element("div", { className: "row" }, beginning),
-        element("h2", { textContent: "An ulp apart" }),
-        element("p", {
-            textContent: "Find the two neighbouring doubles between which B stops to touch A: one ulp, the smallest step that a number can take.",
-        }),
-        element(
-            "div",
-            { className: "row" },
-            button("Find the last ulp", bringToBrink, "main"),
-            button("1 ulp back", () => nudge(-1)),
-            button("1 ulp on", () => nudge(1)),
-        ),
-        strip.root,
-        said,
-    );
-    container.append(element("div", { className: "overlay" }, modes));
-
-    function nudge(steps: number): void {
-        if (brink === null) bringToBrink();
-        if (brink === null) return;
-        figures[1].position.setComponent(brink, stepUlps(figures[1].position.getComponent(brink), steps));
-        show();
+    /** Moves B along the axis of the brink, if it is at one. */
+    private goAlong(to: (x: number) => number): void {
+        if (this.brink === null) return;
+        const { position } = this.figures[1];
+        position.setComponent(this.brink, to(position.getComponent(this.brink)));
+        this.show();
     }
-
-    dragging<0 | 1>(abut, stage, {
-        handles: () => ([1, 0] as const).map((i) => ({ name: i, geometry: figures[i].geometry(), thin: thin.has(figures[i].kind) })),
-        grab(i) {
-            chosen = i;
-            brink = null;
-            show();
-        },
-        move(i, by, pixels) {
-            const figure = figures[i];
-            if (mode === "move") figure.position.add(by);
-            else if (mode === "turn") turn(figure, pixels.x / 120, pixels.y / 120);
-            else figure.scale = THREE.MathUtils.clamp(figure.scale * Math.exp(-pixels.y / 160), 0.2, 4);
-            show();
-        },
-    });
-
-    /** Turns a figure about the camera's upward and rightward directions. */
-    function turn(figure: Figure, right: number, down: number): void {
-        const up = new THREE.Vector3(0, 1, 0).applyQuaternion(stage.camera.quaternion);
-        const across = new THREE.Vector3(1, 0, 0).applyQuaternion(stage.camera.quaternion);
-        const by = new THREE.Quaternion().setFromAxisAngle(up, right).multiply(new THREE.Quaternion().setFromAxisAngle(across, down));
-        figure.rotation.premultiply(by).normalize();
-    }
-
-    stage.canvas.addEventListener("keydown", (event) => {
-        if (!isPlain(event)) return;
-        const figure = figures[chosen];
-        const step = event.shiftKey ? 0.01 : 0.1;
-        const arrows: Record<string, [number, number, number]> = {
-            ArrowLeft: [-1, 0, 0],
-            ArrowRight: [1, 0, 0],
-            ArrowUp: [0, 0, 1],
-            ArrowDown: [0, 0, -1],
-            PageUp: [0, 1, 0],
-            PageDown: [0, -1, 0],
-        };
-        const arrow = arrows[event.key];
-        const modeOf: Record<string, Mode> = { m: "move", t: "turn", s: "scale" };
-        if (arrow) {
-            brink = null;
-            if (mode === "move") figure.position.addScaledVector(new THREE.Vector3(...arrow), step);
-            else if (mode === "turn") turn(figure, arrow[0] * step, -arrow[2] * step);
-            else figure.scale = THREE.MathUtils.clamp(figure.scale * (1 + step * (arrow[2] || arrow[0])), 0.2, 4);
-        } else if (event.key === " ") {
-            chosen = chosen ? 0 : 1;
-        } else if (modeOf[event.key]) {
-            mode = modeOf[event.key]!;
-            modes.set(mode);
-        } else {
-            return;
-        }
-        event.preventDefault();
-        show();
-    });
-
-    stage.themed(() => figures[0].group.parent && show());
-    await start("Segment and box");
-    stage.fit(new THREE.Vector3(0.5, 0, 0.02), 2.35);
-    return {
-        close() {
-            stage.close();
-            for (const figure of figures) figure.free();
-        },
-    };
-};
-
-function keyHints(): (Node | string)[] {
-    const key = (name: string) => element("kbd", { textContent: name });
-    return [key("←↑→↓"), " act on the chosen one, ", key("space"), " chooses the other, ", key("M"), " ", key("T"), " ", key("S"), " moves, turns, scales"];
 }
+
+export const open: OpenRoom = async (frame) => {
+    const room = new PairsRoom(frame, [await Figure.make(frame.abut, "aabb"), await Figure.make(frame.abut, "segment")]);
+    await room.begin();
+    return room;
+};

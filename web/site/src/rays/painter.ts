@@ -26,7 +26,6 @@ export class Painter {
     private paused = false;
     floor = -1;
     onProgress: ((progress: Progress) => void) | undefined;
-    onFrame: (() => void) | undefined;
     private readonly coarse = document.createElement("canvas");
 
     constructor(
@@ -131,7 +130,6 @@ export class Painter {
         full.clearRect(0, 0, fullWidth, fullHeight);
         full.drawImage(this.coarse, 0, 0, fullWidth, fullHeight);
         this.say(0);
-        this.onFrame?.();
     }
 
     /** One sample of every pixel; false if the view changed meanwhile. */

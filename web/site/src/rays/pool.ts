@@ -4,7 +4,7 @@ import type { Answer, Ask, Failed } from "./protocol.ts";
 
 type Asked = { on: (answer: Answer) => boolean; fail: (error: Error) => void };
 
-class Thread {
+export class Thread {
     private readonly worker = new Worker(new URL("./ray_worker.ts", import.meta.url), { type: "module" });
     private readonly waiting: Asked[] = [];
     private failure: Error | null = null;
@@ -57,6 +57,11 @@ export class Pool {
 
     constructor(count = Math.max(1, Math.min(4, (navigator.hardwareConcurrency || 2) - 1))) {
         this.threads = Array.from({ length: count }, () => new Thread());
+    }
+
+    /** Asks every thread, and gives all answers. */
+    askAll<T extends Answer>(ask: (i: number) => Ask): Promise<T[]> {
+        return Promise.all(this.threads.map((thread, i) => thread.ask<T>(ask(i))));
     }
 
     end(): void {

@@ -4,13 +4,9 @@ import * as THREE from "three";
 import { OrbitControls } from "three/examples/jsm/controls/OrbitControls.js";
 import { element } from "../dom.ts";
 import { colorOf, onTheme } from "../theme.ts";
+import { type PointerRay, pointerRay } from "./pointer_ray.ts";
 
 export type Vector = readonly [number, number, number];
-
-export interface PointerRay {
-    origin: Vector;
-    direction: Vector;
-}
 
 /** A text that stays at a place of the scene. */
 export interface Label {
@@ -114,15 +110,7 @@ export class Stage {
 
     /** The ray from the camera through a place of the window. */
     rayAt(event: { clientX: number; clientY: number }): PointerRay {
-        const box = this.canvas.getBoundingClientRect();
-        const at = new THREE.Vector2(
-            ((event.clientX - box.left) / box.width) * 2 - 1,
-            1 - ((event.clientY - box.top) / box.height) * 2,
-        );
-        this.camera.updateMatrixWorld();
-        const caster = new THREE.Raycaster();
-        caster.setFromCamera(at, this.camera);
-        return { origin: caster.ray.origin.toArray(), direction: caster.ray.direction.toArray() };
+        return pointerRay(event, this.canvas, this.camera);
     }
 
     /** Looks at a box from where it fills the picture, keeping the direction. */

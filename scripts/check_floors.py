@@ -4,13 +4,15 @@
 
 A file includes only files of lower floors or of its own room, not of another room on its floor, and includes have no
 cycles. An instruction set is named only in abut/simd, a compiler only in abut/base. Every file begins with its licence,
-and every C++ file has a sentence on line 2 that says what it is; no file is longer than 600 lines, and no C++ function
+and every C++ file has a sentence on line 2 that says what it is; no file is longer than 600 lines, and no function
 longer than 80. No file name occurs twice in abut/, and no name that the last table of docs/glossary.md lists as no
 longer used occurs anywhere.
 """
 import re
 import sys
 from pathlib import Path
+
+from function_lines import cpp_functions, python_functions, script_functions
 
 FLOORS = {
     "abut/base": 1,
@@ -51,7 +53,6 @@ INSTRUCTION_SET = re.compile(
 COMPILER = re.compile(
     r"\b__GNUC__\b|\b__clang__\b|\b_MSC_VER\b|\b__attribute__\b|\b__builtin_\w+|\b__declspec\b|\b__forceinline\b"
     r"|\[\[\s*(?:gnu|clang|msvc)::|#\s*pragma\s+(?:GCC|clang)\b")
-NO_FUNCTION = re.compile(r"(?:namespace|class|struct|enum|union|extern|public:|protected:|private:)(?![\w])|.*= \{$")
 COMMENT_OR_STRING = re.compile(r'//[^\n]*|/\*.*?\*/|R"(\w*)\(.*?\)\1"|"(?:\\.|[^"\\\n])*"', re.DOTALL)
 
 
@@ -117,9 +118,14 @@ class House:
         self.check_name(path)
         self.check_opening(path, text)
         self.check_length(path, text)
-        if Path(path).suffix in CPP:
+        suffix = Path(path).suffix
+        if suffix == ".py":
+            self.check_functions(path, python_functions(text))
+        elif suffix in SLASH_COMMENT:
+            self.check_functions(path, script_functions(text))
+        elif suffix in CPP:
             code = without_comments(text)
-            self.check_functions(path, code)
+            self.check_functions(path, cpp_functions(code))
             self.check_portability(path, code)
             self.check_includes(path, code)
 
@@ -161,21 +167,11 @@ class House:
         elif lines > LINES_TO_THINK_ABOUT:
             self.notes.append(f"{path}: {lines} lines; is it one idea?")
 
-    def check_functions(self, path, code):
-        """In a formatted file a function at file level or of a class begins at the indentation of its closing brace."""
-        begun = {}
-        for number, line in enumerate(code.split("\n"), 1):
-            words = line.strip()
-            indentation = len(line) - len(line.lstrip())
-            if not words or indentation > 4:
-                continue
-            if words.startswith("}") and indentation in begun:
-                first, head = begun.pop(indentation)
-                if number - first >= LINES_OF_FUNCTION_ALLOWED and not NO_FUNCTION.match(head):
-                    self.fail(path, number,
-                              f"a function of {number - first + 1} lines; split at {LINES_OF_FUNCTION_ALLOWED}")
-            else:
-                begun[indentation] = number, words
+    def check_functions(self, path, functions):
+        for first, last in functions:
+            lines = last - first + 1
+            if lines > LINES_OF_FUNCTION_ALLOWED:
+                self.fail(path, last, f"a function of {lines} lines; split at {LINES_OF_FUNCTION_ALLOWED}")
 
     def check_portability(self, path, code):
         for number, line in enumerate(code.split("\n"), 1):

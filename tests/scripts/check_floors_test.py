@@ -106,6 +106,44 @@ class CheckFloors(unittest.TestCase):
         self.assertEqual(self.violations({"abut/base/a.cpp": "namespace a {\n" + "int i;\n" * 90 + "}\n"}), [])
         self.assertEqual(self.violations({"abut/base/a.cpp": "struct A {\n" + "    int i;\n" * 90 + "};\n"}), [])
 
+    def test_length_of_python_functions(self):
+        licence = "# SPDX-License-Identifier: MIT\n"
+        for head in ("def f(a,\n      b):\n", "async def f():\n    # a\n"):
+            self.assert_one({"scripts/a.py": head + "    g()\n" * 79}, "scripts/a.py", 82, "a function of 81 lines", opening=licence)
+        self.assertEqual(self.violations({"scripts/a.py": "def f():\n" + "    g()\n" * 79}, opening=licence), [])
+        within = "class A:\n    def f(self):\n        def g():\n" + "            h()\n" * 80 + "        g()\n"
+        self.assertEqual(len(self.violations({"scripts/a.py": within}, opening=licence)), 2)
+        self.assertEqual(self.violations({"scripts/a.py": "class A:\n" + "    i = 0\n" * 90}, opening=licence), [])
+
+    def test_length_of_functions_in_scripts(self):
+        def of(head, statements, end):
+            return "\n".join(head) + "\n" + statements * "        f();\n" + end + "\n"
+
+        # What is before a function, how it begins, and how it ends.
+        functions = [
+            ([], ["function f() {"], "}"),
+            ([], ["export function f(", "    a: number,", "    b: () => void,", "): { c: number } {"], "}"),
+            ([], ["export const f: F = async ({ a }) => {"], "};"),
+            (["test(", "    a,"], ["    async () => {"], "    },"),
+            (["class A {"], ["    private async f<T>(a: T): Promise<T | null> {"], "    }"),
+            (["class A {"], ["    get f(): readonly number[] {"], "    }"),
+            ([], ["function f({", "    a,", "}: { a: number }) {"], "}"),
+            ([], ["f().then((a) => {"], "}).catch(() => {"),
+            ([], ["const f = () => {", "    const text = `", "}", "`;", '    const other = "`";'], "};"),
+            ([], ["const f = (a) => { // of a", "    if (/[/`]/.test(a)) {", "    }"], "};"),
+            (["plugins.push({"], ["    f(a) {"], "    },"),
+        ]
+        for path in ("web/site/src/a.ts", "web/abut/test/a.test.mjs"):
+            for before, head, end in functions:
+                statements = 80 - len(head)
+                self.assertEqual(self.violations({path: of(before + head, statements - 1, end)}), [], head)
+                long = of(before + head, statements, end)
+                self.assert_one({path: long}, path, 2 + long.count("\n"), "a function of 81 lines")
+
+        for head, end in [(["if (a(b)) {"], "} else {"), (["export class A extends B(c) {"], "}"), (["f(a, {"], "});"), (["describe('a', () => {"], "});"),
+                          (["for (const a of [", "    f(1),", "] as const) {"], "}"), (["switch (f(a)) {"], "}"), (["const f = `", "function f() {"], "}`;")]:
+            self.assertEqual(self.violations({"web/site/src/a.ts": of(head, 90, end)}), [], head)
+
     def test_no_name_stands_twice(self):
         self.assert_one({"abut/mesh/box.h": "", "abut/shape/box.cpp": ""}, "abut/shape/box.cpp", 1, "stands in")
         self.assertEqual(self.violations({"abut/mesh/box.h": "", "abut/mesh/box-inl.h": "", "abut/mesh/box.cpp": ""}), [])

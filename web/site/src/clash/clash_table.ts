@@ -17,7 +17,7 @@ const kindNames: Record<string, string> = {
 /** How many clashes the table shows at once: some ten thousand rows would stop the page. */
 const rowsAtOnce = 500;
 
-/** The last name of a path that is one; a name may be a slash. */
+/** The last name of a path that is not empty; the whole path if it consists of slashes. */
 const leaf = (path: string) => path.split("/").findLast((name) => name) ?? path;
 
 /** The depth or the gap, of the kinds that have one. */

@@ -86,7 +86,7 @@ class ClashRoom extends StageRoom {
         const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[key];
         const { rows } = this.table;
         if (key === "Escape") this.choose(-1);
-        // From none the first comes next, and the last before.
+        // If no row is chosen, the next one is the first, and the previous one the last.
         else if (step && rows) this.choose(this.chosen < 0 && step < 0 ? rows - 1 : (this.chosen + step + rows) % rows);
         else return false;
         return true;
@@ -124,7 +124,7 @@ class ClashRoom extends StageRoom {
     private drag(room: HTMLElement, event: DragEvent): void {
         if (!event.dataTransfer?.types.includes("Files")) return;
         event.preventDefault();
-        // From one element of the room to the next nothing is left.
+        // The pointer that moves from one element of the room to another has not left the room.
         const inside = event.type === "dragleave" && room.contains(event.relatedTarget as Node | null);
         room.classList.toggle("dropping", event.type === "dragover" || inside);
         if (event.type === "drop") this.take([...event.dataTransfer.files]);

@@ -8,9 +8,9 @@
 
 #include "abut/base/float_environment.h"
 #include "abut/io/bcf.h"
+#include "abut/io/bcf_name.h"
 #include "abut/io/clash_baseline.h"
 #include "abut/io/date_time.h"
-#include "abut/io/formats/format_table.h"
 #include "abut/io/formats/json_document.h"
 #include "abut/io/formats/text_encoding.h"
 #include "abut/io/formats/text_scanner.h"
@@ -134,9 +134,7 @@ std::vector<Approval> load_clash_approvals(const std::filesystem::path& path) {
 }
 
 std::vector<Approval> load_clash_approvals(const std::filesystem::path& path, const ClashRun& run) {
-    const std::string extension = io::extension_of(path.string());
-    if (extension == ".bcf" || extension == ".bcfzip") return bcf_approvals(load_bcf(path), run);
-    return load_clash_approvals(path);
+    return io::is_named_bcf(path) ? bcf_approvals(load_bcf(path), run) : load_clash_approvals(path);
 }
 
 }  // namespace abut

@@ -20,6 +20,7 @@
 #include "records.h"
 
 #include <abut/io/bcf.h>
+#include <abut/io/bcf_name.h>
 #include <abut/io/clash_baseline.h>
 #include <abut/io/clash_json.h>
 #include <abut/io/clash_pictures.h>
@@ -99,8 +100,7 @@ void bind_inputs(nb::module_& module) {
         [](const PathTo<"path">& path, nb::handle run) {
             std::optional<ClashRun> given;  // a copy: other threads may assign to the run
             if (const ClashRun* const original = run_or_none(run)) given = *original;
-            const std::string extension = path.value.extension().string();
-            if (!given && (extension == ".bcf" || extension == ".bcfzip")) {
+            if (!given && io::is_named_bcf(path.value)) {
                 refuse_type("run", " must be the ClashRun whose clashes the topics of the BCF file 'path' approve");
             }
             const nb::gil_scoped_release release;

@@ -247,7 +247,8 @@ def test_a_run_may_change_while_another_thread_writes_it() -> None:
 
 def test_a_bcf_file_of_approvals_needs_its_run(tmp_path: Path) -> None:
     run = abut.clash_run(DATA / "gearbox.glb")
-    (tmp_path / "run.bcfzip").write_bytes(abut.clash_bcf(run, "2026-11-27", pictures=False))
-    assert abut.load_clash_approvals(tmp_path / "run.bcfzip", run) == []
-    with pytest.raises(TypeError, match="'run' must be the ClashRun"):
-        abut.load_clash_approvals(tmp_path / "run.bcfzip")
+    for name in ("run.bcf", "run.bcfzip", "RUN.BCF"):
+        (tmp_path / name).write_bytes(abut.clash_bcf(run, "2026-11-27", pictures=False))
+        assert abut.load_clash_approvals(tmp_path / name, run) == []
+        with pytest.raises(TypeError, match="'run' must be the ClashRun"):
+            abut.load_clash_approvals(tmp_path / name)

@@ -53,15 +53,23 @@ template <class T>
         return static_cast<T&>(*object);
     }
 }
+/// An object of a class as an item of a sequence. Throws TypeError for all others: 'name' must be <wanted>, not of …
+template <class T>
+[[nodiscard]] const T& read_item(nb::handle item, std::string_view name, const std::string& wanted) {
+    if (!nb::isinstance<T>(item)) refuse_type(name, " must be " + wanted + ", not of " + class_name(item));
+    return read_object<const T>(item, name);
+}
 /// A sequence of such objects.
 template <class T>
 [[nodiscard]] std::vector<T> read_objects(nb::handle thing, std::string_view name) {
     const std::string wanted = "a sequence of " + nb::cast<std::string>(nb::str(nb::type<T>().attr("__name__")));
     std::vector<T> objects;
     for (const nb::handle each : items_of(thing, name, wanted)) {
-        const bool other = std::is_class_v<T> && !nb::isinstance<T>(each);
-        if (other) refuse_type(name, " must be " + wanted + ", not of " + class_name(each));
-        objects.push_back(read_object<T>(each, name));
+        if constexpr (std::is_enum_v<T>) {
+            objects.push_back(read_object<T>(each, name));
+        } else {
+            objects.push_back(read_item<T>(each, name, wanted));
+        }
     }
     return objects;
 }

@@ -114,14 +114,11 @@ void bind_inputs(nb::module_& module) {
 
 /// The files' contents, which `kept` keeps alive. Throws TypeError for anything else.
 std::vector<const io::SceneFile*> contents_of(nb::handle given, nb::list& kept) {
-    constexpr const char* wanted = "'scene_files' must be a sequence of SceneFile, one for each file";
-    if (!nb::hasattr(given, "__iter__")) throw nb::type_error(wanted);
+    const std::string wanted = "a sequence of SceneFile, one for each file";
     std::vector<const io::SceneFile*> contents;
-    for (const nb::handle each : nb::iter(given)) {
-        const io::SceneFile* content = nullptr;
-        if (!nb::try_cast(each, content) || content == nullptr) throw nb::type_error(wanted);
+    for (const nb::handle each : items_of(given, "scene_files", wanted)) {
+        contents.push_back(&read_item<io::SceneFile>(each, "scene_files", wanted));
         kept.append(each);
-        contents.push_back(content);
     }
     return contents;
 }

@@ -216,12 +216,9 @@ GivenClashes::GivenClashes(nb::handle given) {
         clashes_ = nb::cast<const RuledClashes&>(given).clashes;
         return;
     }
-    constexpr const char* wanted = "a RuledClashes, or a sequence of RuledClash";
+    const std::string wanted = "a RuledClashes, or a sequence of RuledClash";
     for (const nb::handle each : items_of(given, "clashes", wanted)) {
-        if (!nb::isinstance<RuledClash>(each)) {
-            refuse_type("clashes", std::string(" must be ") + wanted + ", not of " + class_name(each));
-        }
-        copies_.push_back(nb::cast<const RuledClash&>(each));
+        copies_.push_back(read_item<RuledClash>(each, "clashes", wanted));
     }
     clashes_ = copies_;
 }

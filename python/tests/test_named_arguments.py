@@ -146,8 +146,9 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
     "approvals": [(lambda v=v: core.clash_run("a.glb", approvals=v), "Approvals") for v in (None, 5, [None], b"a")],
     "ifc": [(lambda v=v: core.clash_run("a.glb", ifc=v), "abut.ifc.read") for v in IFC],
     "scene_files": [
-        (lambda v=v: core.baked_clash_run(["a.glb"], v), "a sequence of SceneFile")
-        for v in (None, 5, ["a.glb"], [None])
+        (lambda v=v: core.baked_clash_run(["a.glb"], v), f"a sequence of SceneFile, one for each file, not {shown}")
+        for v, shown in ((None, "None"), (5, "5"), ("a.glb", "'a.glb'"), (np.array(1), "ndarray"),
+                         (["a.glb"], "of str"), ([None], "of NoneType"))
     ],
     "run": [
         (lambda v=v: core.load_clash_approvals("a.toml", v), "a ClashRun or None") for v in (5, "a.toml")

@@ -17,7 +17,7 @@
 #include "abut/io/clash_view.h"
 #include "abut/io/names.h"
 #include "abut/io/png_image.h"
-#include "abut/io/property.h"
+#include "abut/io/view_directions.h"
 #include "abut/query/raycast.h"
 #include "abut/render/ghost_picture.h"
 #include "abut/render/strokes.h"
@@ -122,11 +122,7 @@ std::string picture_of(const ClashRun& run, std::span<const std::size_t> clashes
 }  // namespace
 }  // namespace io
 
-Vec3 up_of(const ClashRun& run) {
-    const bool building = std::any_of(run.parts.begin(), run.parts.end(),
-                                      [](const PartInfo& part) { return io::is_ifc(part.properties); });
-    return building ? Vec3(0, 0, 1) : Vec3(0, 1, 0);
-}
+Vec3 up_of(const ClashRun& run) { return io::view_directions(run.parts).up; }
 
 ClashCamera clash_camera(const ClashRun& run, std::span<const std::size_t> clashes,
                          const ClashPictureOptions& options) {

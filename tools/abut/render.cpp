@@ -11,7 +11,7 @@
 #include "abut/base/executor.h"
 #include "abut/io/names.h"
 #include "abut/io/png_image.h"
-#include "abut/io/property.h"
+#include "abut/io/view_directions.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
 #include "tools/abut/files.h"
@@ -40,13 +40,8 @@ struct RenderJob {
 Vec3 to_vec(const std::vector<double>& v) { return {v[0], v[1], v[2]}; }
 
 /// The directions of --up and --from, or those that suit the parts.
-struct Directions {
-    Vec3 up, from;
-};
-Directions directions_of(const RenderJob& job, const std::vector<NamedPart>& parts) {
-    const bool building =
-        std::any_of(parts.begin(), parts.end(), [](const NamedPart& part) { return io::is_ifc(part.properties); });
-    Directions result = building ? Directions{{0, 0, 1}, {0.7, -1, 1}} : Directions{{0, 1, 0}, {0.7, 1, 1}};
+io::ViewDirections directions_of(const RenderJob& job, const std::vector<NamedPart>& parts) {
+    io::ViewDirections result = io::view_directions(parts);
     if (!job.up.empty()) result.up = to_vec(job.up);
     if (!job.from.empty()) result.from = to_vec(job.from);
     return result;

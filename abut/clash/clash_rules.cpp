@@ -116,6 +116,8 @@ private:
 
 }  // namespace
 
+ClashRule default_clash_rule() { return {.name = "clash", .touching = true}; }
+
 RuledClashes clash(const Scene& scene, std::span<const PartInfo> parts, const ClashRules& rules,
                    const ClashOptions& options, const SceneQueryOptions& query) {
     const DefaultFloats floats;

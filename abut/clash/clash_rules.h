@@ -75,6 +75,9 @@ struct ABUT_API ClashRule {
     Severity severity = Severity::error;  ///< for reports
 };
 
+/// The rule of runs for which none are given, named "clash": everything counts between all parts, touches as well.
+[[nodiscard]] ABUT_API ClashRule default_clash_rule();
+
 /// Sets of parts, and the rules. The first rule whose sets match a pair, in either order, decides about it; pairs that
 /// no rule matches do not count.
 struct ABUT_API ClashRules {

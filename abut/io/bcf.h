@@ -3,6 +3,7 @@
 #pragma once
 
 #include <filesystem>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -15,6 +16,13 @@ namespace abut {
 
 /// The versions of BCF that are written; both are read.
 enum class BcfVersion { v2_1, v3_0 };
+
+/// The version as files name it: "2.1" or "3.0".
+[[nodiscard]] ABUT_IO_API std::string_view to_string(BcfVersion version) noexcept;
+/// The texts that bcf_version_from_text reads, for messages.
+inline constexpr std::string_view bcf_version_forms = "2.1 or 3.0";
+/// The version of such a text; nothing for any other text.
+[[nodiscard]] ABUT_IO_API std::optional<BcfVersion> bcf_version_from_text(std::string_view text) noexcept;
 
 /// How a run is written as BCF.
 struct ABUT_IO_API BcfOptions {

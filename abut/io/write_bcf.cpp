@@ -38,11 +38,12 @@ public:
 private:
     std::string version() const {
         XmlWriter xml;
+        const std::string_view number = to_string(options_.version);
         if (new_) {
-            xml.leaf("Version", {{"VersionId", "3.0"}});
+            xml.leaf("Version", {{"VersionId", number}});
         } else {
-            xml.open("Version", {{"VersionId", "2.1"}});
-            xml.leaf("DetailedVersion", "2.1");
+            xml.open("Version", {{"VersionId", number}});
+            xml.leaf("DetailedVersion", number);
             xml.close();
         }
         return std::move(xml).document();
@@ -163,6 +164,15 @@ private:
 };
 
 }  // namespace
+
+std::string_view to_string(BcfVersion version) noexcept { return version == BcfVersion::v3_0 ? "3.0" : "2.1"; }
+
+std::optional<BcfVersion> bcf_version_from_text(std::string_view text) noexcept {
+    for (const BcfVersion version : {BcfVersion::v2_1, BcfVersion::v3_0}) {
+        if (text == to_string(version)) return version;
+    }
+    return std::nullopt;
+}
 
 std::string clash_bcf(const ClashRun& run, const BcfOptions& options) {
     const DefaultFloats floats;

@@ -70,7 +70,7 @@ def _ifc_options(given: Mapping[str, Any] | None) -> Mapping[str, Any]:
 
 def _rules(given: Path | _core.ClashRules | None) -> _core.ClashRules:
     if given is None:
-        return _core.ClashRules(rules=[_core.ClashRule("clash", touching=True)])
+        return _core.ClashRules(rules=[_core._default_clash_rule()])
     if isinstance(given, _core.ClashRules):
         return given
     if not _is_path(given):

@@ -210,10 +210,9 @@ void bind_topics(nb::module_& module) {
     topic.def("__repr__", [](const BcfTopic& t) { return "BcfTopic('" + t.title + "', '" + t.status + "')"; });
 }
 
-BcfVersion version_of(const std::string& version) {
-    if (version == "2.1") return BcfVersion::v2_1;
-    if (version == "3.0") return BcfVersion::v3_0;
-    refuse_value("version", " must be '2.1' or '3.0', not '" + version + "'");
+BcfVersion version_of(const std::string& text) {
+    if (const std::optional<BcfVersion> version = bcf_version_from_text(text)) return *version;
+    refuse_value("version", " must be " + std::string(bcf_version_forms) + ", not '" + text + "'");
 }
 
 nb::bytes bcf(const GivenRun& run, const Text<"date">& date, const Text<"version">& version,

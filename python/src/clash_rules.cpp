@@ -177,6 +177,7 @@ void bind_rule(nb::module_& module) {
     sequence_attribute(type, "ignore_related", &R::ignore_related, "str", doc("ClashRule.ignore_related"));
     attribute(type, "severity", &R::severity, "Severity", doc("ClashRule.severity"));
     type.def("__repr__", [](const R& rule) { return "ClashRule('" + rule.name + "')"; });
+    module.def("_default_clash_rule", &default_clash_rule, nb::sig("def _default_clash_rule() -> ClashRule"));
 
     nb::class_<ClashRules> rules(module, "ClashRules", doc("ClashRules"));
     rules.def(

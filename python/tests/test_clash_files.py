@@ -120,7 +120,7 @@ def test_topics_that_are_closed_approve(version: str, tmp_path: Path) -> None:
         abut.load_clash_approvals(closed)
     again = abut.clash_run(DATA / "gearbox.glb", group_by="none", approvals=closed)
     assert again.states.states.count(abut.ClashState.approved) == 1
-    with pytest.raises(ValueError, match="version"):
+    with pytest.raises(ValueError, match="'version' must be 2.1 or 3.0, not '2'"):
         abut.clash_bcf(run, "2026-11-30", version="2")
 
 

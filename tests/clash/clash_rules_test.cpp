@@ -78,6 +78,9 @@ TEST(ClashRules, EachKindCountsIfTheRuleAsksForIt) {
 
     const RuledClashes everything = all.clash_by(rules_of({.clearance = 0.75, .touching = true}));
     EXPECT_EQ(kinds_of(everything), (std::vector{piercing, touching, enclosed, too_near, duplicate}));
+    const RuledClashes without_rules = all.clash_by({.rules = {default_clash_rule()}});
+    EXPECT_EQ(kinds_of(without_rules),
+              (std::vector{piercing, touching, enclosed, duplicate, piercing, touching, enclosed}));
     const RuledClashes nothing = all.clash_by(rules_of({.piercing = false, .enclosed = false, .duplicate = false}));
     EXPECT_TRUE(nothing.clashes.empty());
     EXPECT_EQ(nothing.by_rule,

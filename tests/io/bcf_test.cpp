@@ -34,6 +34,14 @@ TEST(NameUuid, Is_that_of_other_programs) {
     EXPECT_EQ(io::name_uuid(std::string(1000, 'x')), "c6941dd7-e66b-50fe-9c8e-125eafeca341");
 }
 
+TEST(Bcf, Versions_are_named_as_files_name_them) {
+    for (const BcfVersion version : {BcfVersion::v2_1, BcfVersion::v3_0}) {
+        EXPECT_EQ(bcf_version_from_text(to_string(version)), version);
+        EXPECT_NE(bcf_version_forms.find(to_string(version)), std::string_view::npos);
+    }
+    for (const char* text : {"", "2", "2.0", "2.1 ", "3", "v3.0"}) EXPECT_EQ(bcf_version_from_text(text), std::nullopt);
+}
+
 TEST(Bcf, The_same_run_gives_the_same_bytes_and_guids) {
     for (const BcfVersion version : {BcfVersion::v2_1, BcfVersion::v3_0}) {
         EXPECT_EQ(clash_bcf(sample::clash_run(), dated(version)), clash_bcf(sample::clash_run(), dated(version)));

@@ -16,19 +16,18 @@
 namespace abut::tool {
 namespace {
 
-const CLI::Validator grouping(
-    [](std::string& word) {
-        if (group_options_from_text(word)) return std::string();
-        return fmt::format("{} is no way to group; write {}", word, group_option_forms);
-    },
-    "");
+/// A validator for CLI11 that accepts the words of which `read` makes something, and says `fault` of others.
+template <class Value>
+CLI::Validator word_check(std::optional<Value> (*read)(std::string_view), const std::string& fault) {
+    return {[=](std::string& word) { return read(word) ? std::string() : word + fault; }, ""};
+}
 
-const CLI::Validator date(
-    [](std::string& word) {
-        if (io::date_time(word)) return std::string();
-        return fmt::format("{} is no date; write one such as {}", word, io::forms_of_dates);
-    },
-    "");
+const CLI::Validator grouping =
+    word_check(&group_options_from_text, fmt::format(" is no way to group; write {}", group_option_forms));
+const CLI::Validator bcf_version =
+    word_check(&bcf_version_from_text, fmt::format(" is not known; write {}", bcf_version_forms));
+const CLI::Validator date =
+    word_check(&io::date_time, fmt::format(" is no date; write one such as {}", io::forms_of_dates));
 
 /// The parts whose names match a pattern, or whose property does: "*Bolt*", "type=IfcWall*".
 PartSelection selection_of(const std::string& word) {
@@ -44,6 +43,40 @@ std::string add_set(ClashRules& rules, const std::string& name, const std::vecto
     PartSet& set = rules.sets.emplace_back(PartSet{name, {}});
     for (const std::string& pattern : patterns) set.any.push_back(selection_of(pattern));
     return name;
+}
+
+/// The options of what is written, and of how it is grouped.
+void add_result_options(CLI::App& command, ClashJob& job) {
+    const char* results = "Results";
+    command
+        .add_option_function<std::string>(
+            "--group-by", [&job](const std::string& word) { job.group_by = group_options_from_text(word); },
+            fmt::format("{}; with --rules, element unless it is given", group_option_forms))
+        ->type_name("HOW")
+        ->check(grouping)
+        ->group(results);
+    command.add_flag("--all", job.all, "print each clash of each group")->group(results);
+    add_report_options(command, job.reports, results);
+    CLI::Option* sarif = command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show");
+    CLI::Option* junit = command.add_option("--junit", job.junit, "write JUnit XML, which test servers show");
+    CLI::Option* bcf = command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group");
+    for (CLI::Option* option : {sarif, junit, bcf}) option->check(file_name)->group(results);
+    command
+        .add_option_function<std::string>(
+            "--bcf-version", [&job](const std::string& word) { job.bcf_version = *bcf_version_from_text(word); },
+            fmt::format("{} ({})", bcf_version_forms, to_string(job.bcf_version)))
+        ->type_name("VERSION")
+        ->check(bcf_version)
+        ->group(results);
+    command
+        .add_option(
+            "--date", job.date,
+            "the date in the BCF file, as 2026-11-27; else SOURCE_DATE_EPOCH, else when the models were changed")
+        ->check(date)
+        ->group(results);
+    command.add_flag("!--no-pictures", job.pictures, "leave pictures out of the BCF file")->group(results);
+    add_direction(command, "--up", job.up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others")
+        ->group(results);
 }
 
 }  // namespace
@@ -98,33 +131,7 @@ void add_clash_options(CLI::App& command, ClashJob& job) {
         ->type_name("WHICH")
         ->group(states);
 
-    const char* results = "Results";
-    command
-        .add_option_function<std::string>(
-            "--group-by", [&job](const std::string& word) { job.group_by = group_options_from_text(word); },
-            fmt::format("{}; with --rules, element unless it is given", group_option_forms))
-        ->type_name("HOW")
-        ->check(grouping)
-        ->group(results);
-    command.add_flag("--all", job.all, "print each clash of each group")->group(results);
-    add_report_options(command, job.reports, results);
-    CLI::Option* sarif = command.add_option("--sarif", job.sarif, "write SARIF 2.1.0, which code hosts show");
-    CLI::Option* junit = command.add_option("--junit", job.junit, "write JUnit XML, which test servers show");
-    CLI::Option* bcf = command.add_option("--bcf", job.bcf, "write BCF, a topic for each clash or group");
-    for (CLI::Option* option : {sarif, junit, bcf}) option->check(file_name)->group(results);
-    add_word_option<BcfVersion>(command, "--bcf-version", job.bcf_version,
-                                {{"2.1", BcfVersion::v2_1}, {"3.0", BcfVersion::v3_0}}, "2.1 or 3.0 (2.1)")
-        ->type_name("VERSION")
-        ->group(results);
-    command
-        .add_option(
-            "--date", job.date,
-            "the date in the BCF file, as 2026-11-27; else SOURCE_DATE_EPOCH, else when the models were changed")
-        ->check(date)
-        ->group(results);
-    command.add_flag("!--no-pictures", job.pictures, "leave pictures out of the BCF file")->group(results);
-    add_direction(command, "--up", job.up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others")
-        ->group(results);
+    add_result_options(command, job);
 }
 
 Vec3 up_of(const ClashJob& job, const ClashRun& run) {
@@ -137,8 +144,10 @@ ClashRules rules_of(const ClashJob& job) {
     if (!job.rules_file.empty()) {
         rules = load_clash_rules(job.rules_file);
     } else {
-        ClashRule rule{.name = "clash", .tolerance = job.tolerance, .clearance = job.clearance};
-        rule.touching = !job.short_rules || job.touching;
+        ClashRule rule = default_clash_rule();
+        rule.tolerance = job.tolerance;
+        rule.clearance = job.clearance;
+        if (job.short_rules) rule.touching = job.touching;
         rule.a = add_set(rules, "a", job.set_a);
         rule.b = add_set(rules, "b", job.set_b);
         rules.rules.push_back(std::move(rule));

@@ -24,14 +24,8 @@ std::string shape_text(std::size_t m, std::size_t n) {
     return joined({"(..., ", std::to_string(m), ", ", std::to_string(n), ")"});
 }
 
-/// " must be numbers of shape (..., 3)"
-std::string expectation(std::string_view shape) {
-    return joined({" must be numbers", shape.empty() ? "" : " of shape ", shape});
-}
-
-[[noreturn]] void refuse_numbers(nb::handle thing, std::string_view name, std::string_view shape) {
-    refuse_type(name, joined({"numbers", shape.empty() ? "" : " of shape ", shape}), thing);
-}
+/// "numbers of shape (..., 3)"
+std::string numbers_of(std::string_view shape) { return joined({"numbers", shape.empty() ? "" : " of shape ", shape}); }
 
 [[noreturn]] void refuse_inexact(std::string_view name) {
     refuse_value(name, " has an integer that no double equals; round it by array.astype(float), or subtract an offset");
@@ -39,7 +33,7 @@ std::string expectation(std::string_view shape) {
 
 /// The object as a NumPy array: itself, or what NumPy makes of it.
 nb::object numpy_array(nb::handle thing, std::string_view name, std::string_view shape) {
-    if (thing.is_none()) refuse_numbers(thing, name, shape);
+    if (thing.is_none()) refuse_type(name, numbers_of(shape), thing);
     const nb::module_ numpy = nb::module_::import_("numpy");
     nb::object array;
     try {
@@ -51,12 +45,12 @@ nb::object numpy_array(nb::handle thing, std::string_view name, std::string_view
                              error.matches(PyExc_BufferError) || error.matches(PyExc_RuntimeError);
         if (!refused) throw;
         const auto reason = nb::cast<std::string>(nb::str(error.value()));
-        const std::string text = joined({expectation(shape), "; NumPy says: ", reason});
+        const std::string text = joined({" must be ", numbers_of(shape), "; NumPy says: ", reason});
         if (error.matches(PyExc_ValueError)) refuse_value(name, text);
         refuse_type(name, text);
     }
     const auto kind = nb::cast<std::string>(array.attr("dtype").attr("kind"));
-    if (kind.find_first_of("biufc") == std::string::npos) refuse_numbers(thing, name, shape);
+    if (kind.find_first_of("biufc") == std::string::npos) refuse_type(name, numbers_of(shape), thing);
     return array;
 }
 

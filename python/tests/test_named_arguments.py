@@ -213,8 +213,12 @@ REFUSED: dict[str, list[tuple[Any, ...]]] = {
     "max_slides": [(lambda: core.slide(SIDE, (1, 0, 0), BALL, max_slides=-1), COUNT)],
     "max_t": [(lambda: SCENE.raycast((0, 0, 9), (0, 0, -1), max_t="x"), "a number")],
     "center": [
-        (lambda v=v: abut.Sphere(v, 1), "no double equals")
-        for v in ((2**53 + 1, 0, 0), np.array([2**53 + 1, 0, 0]), np.array([0, 2**64 - 1, 0], np.uint64))
+        *(
+            (lambda v=v: abut.Sphere(v, 1), "no double equals")
+            for v in ((2**53 + 1, 0, 0), np.array([2**53 + 1, 0, 0]), np.array([0, 2**64 - 1, 0], np.uint64))
+        ),
+        *((lambda v=v: abut.Sphere(v, 1), r"be numbers of shape \(\.\.\., 3\), not") for v in (None, "x")),
+        (lambda: abut.Sphere([[0, 0, 0], [1]], 1), r"be numbers of shape \(\.\.\., 3\); NumPy says: "),
     ],
 }
 

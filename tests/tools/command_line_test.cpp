@@ -320,11 +320,14 @@ TEST_F(CommandLine, WhatIsWrittenKeepsLinksPipesAndTheFilesBesideIt) {
     EXPECT_EQ(run(picture + "pipe", "mkfifo pipe; cat pipe >got &").code, 0);
     EXPECT_TRUE(fs::is_fifo(folder / "pipe"));
     EXPECT_EQ(run(picture + "new/folder/picture.png").code, 0);
-    const Outcome onto_folder = run(picture + "new");
+    EXPECT_EQ(run("build a.obj -o new/tree/a.abut").code, 0);
+    EXPECT_TRUE(fs::exists(folder / "new/folder/picture.png") && fs::exists(folder / "new/tree/a.abut"));
+    fs::create_directory(folder / "folder.png");
+    const Outcome onto_folder = run(picture + "folder.png");
     EXPECT_EQ(onto_folder.code, 3);
-    EXPECT_EQ(onto_folder.err, "abut: new: is a directory; name a file in it\n");
-    EXPECT_EQ(files(),
-              (std::set<std::string>{"a.obj", "got", "link.png", "link.png.part", "new", "pipe", "target.png"}));
+    EXPECT_EQ(onto_folder.err, "abut: folder.png: is a directory; name a file in it\n");
+    EXPECT_EQ(files(), (std::set<std::string>{"a.obj", "folder.png", "got", "link.png", "link.png.part", "new", "pipe",
+                                              "target.png"}));
 }
 
 TEST_F(CommandLine, ListsOfNumbersAreReadAsMeshesAre) {
@@ -419,7 +422,10 @@ TEST_F(CommandLine, NamesThatAreNoTextAreShownAsText) {
     write(odd + ".obj", "v 0 0\n");
     EXPECT_EQ(run("info " + quoted(odd + ".obj")).err.find("abut: " + shown + ".obj: line 1: "), 0u);
     EXPECT_EQ(run("info " + quoted(odd)).err.find("abut: " + shown + ": cannot be read: "), 0u);
-    EXPECT_EQ(run("render a.obj --size 1,1 -o " + quoted("a.obj/" + odd)).err.find("abut: a.obj/" + shown + ": "), 0u);
+    EXPECT_EQ(run("render a.obj --size 1,1 -o " + quoted("a.obj/" + odd + ".png")).err.find("abut: a.obj/" + shown),
+              0u);
+    EXPECT_NE(run("render a.obj -o " + quoted(odd + ".jpg")).err.find("--output: " + shown + ".jpg: "),
+              std::string::npos);
 }
 
 TEST_F(CommandLine, StandardInputIsReadOnceOnly) {

@@ -78,6 +78,19 @@ TEST_F(Outputs, An_empty_name_is_refused) {
     refused("build a.obj -o ''", "--output: ");
 }
 
+TEST_F(Outputs, A_picture_has_the_name_of_a_png) {
+    for (const std::string name : {"x.jpg", "x", "x.png.old", ".png", "png", "new"}) {
+        refused("render a.obj -o " + name,
+                "--output: " + name + ": only PNG is written; give a name that ends in .png");
+    }
+    const std::string render = "render a.obj --size 9,9 --samples 1 -o ";
+    EXPECT_EQ(run(render + "X.PNG").code, 0);
+    EXPECT_EQ(read(at("X.PNG")), run(render + "-").out);
+    if (fs::exists("/dev/null")) {
+        EXPECT_EQ(run(render + "/dev/null").code, 0);
+    }
+}
+
 TEST_F(Outputs, Two_outputs_of_one_name_are_refused) {
     const std::string clash = "clash a.obj b.obj ";
     refused(clash + "--sarif q --junit q", "--sarif and --junit: both write q; ");
@@ -99,7 +112,7 @@ TEST_F(Outputs, An_output_that_would_replace_an_input_is_refused) {
     fs::create_symlink("part.glb", folder / "link.glb");
     refused("check part.glb --output part.glb", "--output and FILE: both name part.glb, which would be replaced");
     refused("check part.glb --output link.glb", "--output and FILE: both name link.glb, which would be replaced");
-    refused("render a.obj -o ./a.obj", "--output and FILE: both name ./a.obj, which would be replaced");
+    refused("render a.png -o ./a.png", "--output and FILE: both name ./a.png, which would be replaced");
     refused("build tree.abut -o tree.abut", "--output and FILE: both name tree.abut, which would be replaced");
     refused("clash part.glb a.obj --output part", "--output and FILE: both name part.glb, which would be replaced");
     ASSERT_EQ(run("clash a.obj b.obj --output last").code, 1);

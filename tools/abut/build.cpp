@@ -9,6 +9,7 @@
 #include "abut/io/save.h"
 #include "tools/abut/commands.h"
 #include "tools/abut/file_options.h"
+#include "tools/abut/files.h"
 #include "tools/abut/output.h"
 #include "tools/abut/parts.h"
 
@@ -35,6 +36,7 @@ int build(const BuildJob& job, const Common& common) {
     const Loaded loaded = load_files(job.files, common.convert);
     if (loaded.failed()) return finish_unread(loaded, {{"schema", "abut.build/1"}}, common.json);
     const Mesh mesh = joined(loaded.parts, {.quality = job.high ? Quality::high : Quality::fast});
+    make_folder_of(job.output);
     save_mesh(job.output, mesh);
     if (common.json) {
         fmt::print("{}\n", text_of({{"schema", "abut.build/1"},

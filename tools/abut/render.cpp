@@ -5,10 +5,13 @@
 #include <algorithm>
 #include <atomic>
 #include <cmath>
+#include <filesystem>
 #include <memory>
 #include <mutex>
+#include <system_error>
 
 #include "abut/base/executor.h"
+#include "abut/io/formats/format_table.h"
 #include "abut/io/names.h"
 #include "abut/io/png_image.h"
 #include "abut/io/view_directions.h"
@@ -36,6 +39,16 @@ struct RenderJob {
     bool findings = true;
     bool faults = false;
 };
+
+/// Refuses the names of other pictures, which would hold PNG nevertheless; devices and pipes have any name.
+const CLI::Validator png_name(
+    [](const std::string& name) {
+        std::error_code error;
+        const bool fine = name == "-" || io::extension_of(name) == ".png" || std::filesystem::is_other(name, error);
+        return fine ? std::string()
+                    : fmt::format("{}: only PNG is written; give a name that ends in .png", io::readable(name));
+    },
+    "");
 
 Vec3 to_vec(const std::vector<double>& v) { return {v[0], v[1], v[2]}; }
 
@@ -139,6 +152,7 @@ Command add_render(CLI::App& command) {
     add_input(command, job->files, ": the parts of all files together");
     command.add_option("-o,--output", job->output, "the PNG to write; - is standard output")
         ->check(file_name)
+        ->check(png_name)
         ->required();
     add_direction(command, "--from", job->from, "X,Y,Z: where the picture is taken from; else above");
     add_direction(command, "--up", job->up, "X,Y,Z: which way is up; else Z for IFC parts, and Y for others");

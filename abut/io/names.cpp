@@ -67,20 +67,25 @@ bool is_control(char32_t c) {
 
 }  // namespace
 
-std::string readable(std::string_view name) {
+std::string without_controls(std::string_view text) {
     std::string result;
-    result.reserve(name.size());
-    while (!name.empty()) {
-        const std::size_t length = utf8_length(name);
+    result.reserve(text.size());
+    while (!text.empty()) {
+        const std::size_t length = utf8_length(text);
         if (length == 0) {
             result += "\xEF\xBF\xBD";
-        } else if (is_control(code_point(name.substr(0, length)))) {
+        } else if (is_control(code_point(text.substr(0, length)))) {
             result += ' ';
         } else {
-            result += name.substr(0, length);
+            result += text.substr(0, length);
         }
-        name.remove_prefix(length == 0 ? 1 : length);
+        text.remove_prefix(length == 0 ? 1 : length);
     }
+    return result;
+}
+
+std::string readable(std::string_view name) {
+    const std::string result = without_controls(name);
     const std::size_t begin = result.find_first_not_of(' ');
     if (begin == std::string::npos) return {};
     return result.substr(begin, result.find_last_not_of(' ') - begin + 1);

@@ -9,9 +9,12 @@
 
 namespace abut::io {
 
-/// The name as valid UTF-8, without control characters or blanks at its ends: invalid bytes become U+FFFD, control
-/// characters blanks. Unicode's controls of direction, its separators of lines, and its characters of no width other
-/// than soft hyphens and joiners count as control characters.
+/// The text as valid UTF-8 without control characters: invalid bytes become U+FFFD, control characters blanks.
+/// Unicode's controls of direction, its separators of lines, and its characters of no width other than soft hyphens and
+/// joiners count as control characters.
+[[nodiscard]] std::string without_controls(std::string_view text);
+
+/// The same for a name, which also loses the blanks at its ends.
 [[nodiscard]] std::string readable(std::string_view name);
 
 /// The beginning of a name, at most `bytes` long; UTF-8 characters are not split.

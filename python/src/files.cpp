@@ -5,6 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -14,9 +15,11 @@
 #include "member_views.h"
 #include "scene_object.h"
 
+#include <abut/io/atomic_write.h>
 #include <abut/io/formats/abut_mesh.h>
 #include <abut/io/load.h>
 #include <abut/io/load_scene.h>
+#include <abut/io/names.h>
 #include <abut/io/save.h>
 
 namespace abut::python {
@@ -245,6 +248,29 @@ void bind_json(nb::module_& module) {
         "The scene of JSON as of scene_to_json; load_scene describes it. Error messages call it `name`.");
 }
 
+/// What abut.ifc, which is written in Python, uses of the library besides the public functions.
+void bind_for_ifc(nb::module_& module) {
+    module.def(
+        "_without_controls",
+        [](const nb::str& text) {
+            // Lone surrogates, as in names of files that are no UTF-8, become question marks.
+            const nb::object utf8 = nb::steal(PyUnicode_AsEncodedString(text.ptr(), "utf-8", "replace"));
+            if (!utf8.is_valid()) nb::raise_python_error();
+            const auto bytes = nb::cast<nb::bytes>(utf8);
+            return io::without_controls({bytes.c_str(), bytes.size()});
+        },
+        nb::arg("text"), nb::sig("def _without_controls(text: str) -> str"));
+    module.def(
+        "_write_bytes",
+        [](const PathTo<"path">& path, const nb::bytes& data) {
+            const std::string_view bytes(data.c_str(), data.size());
+            const nb::gil_scoped_release release;
+            io::write_bytes(path.value, bytes);
+        },
+        nb::arg("path").none(), nb::arg("data"),
+        nb::sig("def _write_bytes(path: str | os.PathLike[str], data: bytes) -> None"));
+}
+
 }  // namespace
 
 void bind_files(nb::module_& module) {
@@ -266,6 +292,7 @@ void bind_files(nb::module_& module) {
     bind_mesh_data(module);
     bind_scene_files(module);
     bind_json(module);
+    bind_for_ifc(module);
 }
 
 }  // namespace abut::python

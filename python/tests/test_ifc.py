@@ -261,6 +261,13 @@ def test_a_saved_model_is_read_as_other_files(tmp_path: Path) -> None:
         model.save(tmp_path / "house.stl")
     with pytest.raises(abut.Error, match="cannot be written"):
         model.save(tmp_path / "no such folder" / "house.glb")
+    link = tmp_path / "link.glb"
+    link.symlink_to(saved)
+    saved.write_bytes(b"old")
+    saved.chmod(0o640)
+    model.save(link)
+    assert link.is_symlink() and saved.read_bytes() == model.to_glb() and saved.stat().st_mode & 0o777 == 0o640
+    assert {path.name for path in tmp_path.iterdir()} == {"house.glb", "house.ifc", "link.glb"}
 
 
 def test_without_ifcopenshell_the_remedy_is_named(

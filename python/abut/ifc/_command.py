@@ -11,7 +11,6 @@ from collections.abc import Callable, Sequence
 from .. import _core
 from ._model import IfcModel, read
 from ._options import HELP, IfcOptions, UsageError, take_options
-from ._printable import printable
 
 EXTENSIONS = (".ifc", ".ifczip", ".ifcxml")
 SUMMARY = "Buildings: all commands read IFC files; `abut ifc` saves one as GLB, see `abut ifc --help`."
@@ -28,7 +27,7 @@ coordinates stay doubles. All other commands take such a file, and IFC files the
 
 def _say(text: str) -> None:
     """Lines on standard error; names in them are as the file has them."""
-    print("\n".join(f"abut: {printable(line)}" for line in text.split("\n")), file=sys.stderr)
+    print("\n".join(f"abut: {_core._without_controls(line)}" for line in text.split("\n")), file=sys.stderr)
 
 
 def _show(done: int, count: int) -> None:

@@ -7,7 +7,6 @@ import json
 import os
 import pathlib
 import re
-import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -19,7 +18,6 @@ from .. import _core
 from ._elements import Entity, ancestors, choose, guid_of, name_of
 from ._glb import Node, glb
 from ._orientation import oriented
-from ._printable import printable
 from ._properties import PropertyReader
 from ._shapes import GRID, Progress, Shaping, make_shapes
 
@@ -73,23 +71,11 @@ class IfcModel:
         return glb(self.nodes)
 
     def save(self, path: str | os.PathLike[str]) -> None:
-        """Writes that file, under another name first, so that an incomplete one is never left."""
+        """Writes that file: either all of it, or the old file stays."""
         target = pathlib.Path(path)
         if target.suffix.lower() != ".glb":
             raise _core.Error(f"{target}: a building is saved as .glb; give it that extension")
-        data = self.to_glb()
-        try:
-            handle, name = tempfile.mkstemp(prefix=f".{target.name}.", dir=target.parent)
-            try:
-                with os.fdopen(handle, "wb") as file:
-                    file.write(data)
-                os.chmod(name, 0o666 & ~_umask())
-                os.replace(name, target)
-            except BaseException:
-                os.unlink(name)
-                raise
-        except OSError as error:
-            raise _core.Error(f"{target}: cannot be written: {error.strerror}; check the folder and the disk") from error
+        _core._write_bytes(target, self.to_glb())
 
     def summary(self) -> str:
         """What was read, left out, mended and what failed, in a few lines."""
@@ -123,13 +109,7 @@ class IfcModel:
             lines += [f"  {failure}" for failure in self.failures[:10]]
             if len(self.failures) > 10:
                 lines.append(f"  and {len(self.failures) - 10} more")
-        return "\n".join(map(printable, lines))
-
-
-def _umask() -> int:
-    mask = os.umask(0)
-    os.umask(mask)
-    return mask
+        return "\n".join(map(_core._without_controls, lines))
 
 
 _LOGGED = re.compile(r"\[error\] (?:\[[^]]*\] )*(.*)", re.IGNORECASE)

@@ -11,12 +11,10 @@
 #include <limits>
 #include <utility>
 
-#include "abut/io/add_part.h"
-#include "abut/io/formats/finite_vertices.h"
 #include "abut/io/formats/off.h"
+#include "abut/io/formats/one_mesh.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
-#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -85,13 +83,7 @@ public:
         if (const std::string_view text = word_anywhere(); !text.empty()) {
             fail_here(fmt::format("{} follows the last declared face", in_quotes(text)), correct_line);
         }
-        if (mesh_.triangles.empty()) {
-            fail_at_line(input_, counts_line_, without_surface("the file has no faces", scene_.skipped),
-                         "abut needs a surface: export triangles, not points");
-        }
-        if (!not_finite_.empty()) scene_.skipped.vertices = drop_not_finite(mesh_);
-        add_part(scene_, stem(input_), std::move(mesh_));
-        return std::move(scene_);
+        return with_one_mesh(input_, counts_line_, std::move(scene_), std::move(mesh_), not_finite_.size());
     }
 
 private:

@@ -8,14 +8,12 @@
 #include <limits>
 #include <utility>
 
-#include "abut/io/add_part.h"
 #include "abut/io/formats/byte_order.h"
-#include "abut/io/formats/finite_vertices.h"
+#include "abut/io/formats/one_mesh.h"
 #include "abut/io/formats/ply.h"
 #include "abut/io/formats/ply_header.h"
 #include "abut/io/formats/text_scanner.h"
 #include "abut/io/formats/triangulate_polygon.h"
-#include "abut/io/formats/without_surface.h"
 #include "abut/io/names.h"
 
 namespace abut::io {
@@ -181,13 +179,7 @@ public:
             rows_ = rows;
             read_surface(*element);
         }
-        if (mesh_.triangles.empty()) {
-            fail_at_line(input_, header_.lines, without_surface("the file has no faces", scene_.skipped),
-                         "abut needs a surface: export triangles, not points");
-        }
-        if (!not_finite_.empty()) scene_.skipped.vertices = drop_not_finite(mesh_);
-        add_part(scene_, stem(input_), std::move(mesh_));
-        return std::move(scene_);
+        return with_one_mesh(input_, header_.lines, std::move(scene_), std::move(mesh_), not_finite_.size());
     }
 
 private:

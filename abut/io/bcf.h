@@ -32,8 +32,8 @@ struct ABUT_IO_API BcfOptions {
     std::string date{};
     std::string author = "abut";  ///< of topics and comments
     Vec3 up{0, 0, 1};             ///< upwards in viewpoints, as of buildings; see clash_camera
-    /// The bytes of a PNG picture of some clashes, given as indices, or none, such as those of clash_picture; without
-    /// the function topics have no picture.
+    /// The bytes of a PNG picture of some clashes, given as indices, or none, such as those of bcf_pictures; without the
+    /// function topics have no picture.
     Function<std::string(std::span<const std::size_t> clashes)> picture{};
 };
 

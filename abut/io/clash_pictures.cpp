@@ -139,6 +139,12 @@ std::string clash_picture(const ClashRun& run, std::span<const std::size_t> clas
     return io::picture_of(run, clashes, options);
 }
 
+Function<std::string(std::span<const std::size_t>)> bcf_pictures(const ClashRun& run, Vec3 up) {
+    return [&run, up](std::span<const std::size_t> clashes) {
+        return clash_picture(run, clashes, {.up = up, .width = 400, .height = 300});
+    };
+}
+
 std::size_t save_clash_pictures(const std::filesystem::path& folder, const ClashRun& run,
                                 const ClashPictureOptions& options) {
     const DefaultFloats floats;

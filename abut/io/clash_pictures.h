@@ -2,11 +2,13 @@
 // Pictures of clashes as PNG, and the cameras of viewpoints.
 #pragma once
 
+#include <cstddef>
 #include <cstdint>
 #include <filesystem>
 #include <span>
 #include <string>
 
+#include "abut/base/function.h"
 #include "abut/clash/clash_run.h"
 
 namespace abut {
@@ -45,6 +47,11 @@ struct ABUT_IO_API ClashCamera {
 /// pixels or of more than 16,384 a side.
 [[nodiscard]] ABUT_IO_API std::string clash_picture(const ClashRun& run, std::span<const std::size_t> clashes,
                                                     const ClashPictureOptions& options = {});
+
+/// Pictures of the run's clashes for BcfOptions::picture: those of clash_picture, 400 by 300 pixels. The run has to stay
+/// as it is for as long as the function is called.
+[[nodiscard]] ABUT_IO_API Function<std::string(std::span<const std::size_t> clashes)> bcf_pictures(const ClashRun& run,
+                                                                                                   Vec3 up);
 
 /// Writes a picture of each clash into the folder, which is made if it is not there: clash_0001.png is the first clash.
 /// Returns how many were written. Throws Error as clash_picture does, and when writing fails.

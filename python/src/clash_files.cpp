@@ -218,11 +218,7 @@ BcfVersion version_of(const std::string& text) {
 nb::bytes bcf(const GivenRun& run, const Text<"date">& date, const Text<"version">& version,
               const Text<"author">& author, Flag<"pictures"> pictures, nb::handle up) {
     BcfOptions options{.version = version_of(version), .date = date, .author = author, .up = up_of(run, up)};
-    if (pictures) {
-        options.picture = [&](std::span<const std::size_t> clashes) {
-            return clash_picture(run, clashes, {.up = options.up, .width = 400, .height = 300});
-        };
-    }
+    if (pictures) options.picture = bcf_pictures(run, options.up);
     std::string bytes;
     {
         const nb::gil_scoped_release release;

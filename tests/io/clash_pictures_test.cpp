@@ -86,6 +86,15 @@ TEST(ClashPicture, IsTheSameForAnyNumberOfThreads) {
     EXPECT_EQ(clash_picture(run, std::span(&first, 1), small), one);
 }
 
+TEST(ClashPicture, ThoseOfBcfFilesAreSmaller) {
+    const ClashRun run = sample::run_of_each_kind();
+    const Vec3 up(0, 0, 1);
+    const std::size_t first = 0;
+    const std::string png = bcf_pictures(run, up)(std::span(&first, 1));
+    EXPECT_EQ(colors_of(png).all, 400 * 300);
+    EXPECT_EQ(png, clash_picture(run, std::span(&first, 1), {.up = up, .width = 400, .height = 300}));
+}
+
 TEST(ClashPicture, AGroupIsOnePicture) {
     const ClashRun run = sample::building(1, 60);
     const Colors colors = colors_of(clash_picture(run, run.groups[0].clashes, small));

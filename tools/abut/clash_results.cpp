@@ -78,9 +78,9 @@ void write_clash_results(const ClashRun& run, const ClashJob& job, const Loaded&
         const std::size_t pictures = run.groups.empty() ? run.found.clashes.size() : run.groups.size();
         std::size_t drawn = 0;
         if (job.pictures) {
-            options.picture = [&](std::span<const std::size_t> clashes) {
+            options.picture = [&, draw = bcf_pictures(run, options.up)](std::span<const std::size_t> clashes) {
                 progress(drawn++, pictures);
-                return clash_picture(run, clashes, {.up = options.up, .width = 400, .height = 300});
+                return draw(clashes);
             };
         }
         write_file(job.bcf, clash_bcf(run, options));

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 // The shapes: classes whose objects are one shape or an array of them, made from arrays of their parts.
+#include <array>
 #include <cstring>
 #include <string>
 
@@ -450,9 +451,10 @@ glm::dmat4 matrix_of(const double* rows) {
 }
 
 const char* name_of(Kind kind) {
-    static constexpr const char* names[kind_count] = {
-        "Point",   "Segment",  "Ray",  "Line",      "Plane",   "Triangle", "Sphere",    "Aabb", "Obb",
-        "Capsule", "Cylinder", "Cone", "Ellipsoid", "Frustum", "Hull",     "HalfSpace", "Mesh", "PosedMesh"};
+    static constexpr std::array names{"Point",     "Segment", "Ray",  "Line",      "Plane",    "Triangle",
+                                      "Sphere",    "Aabb",    "Obb",  "Capsule",   "Cylinder", "Cone",
+                                      "Ellipsoid", "Frustum", "Hull", "HalfSpace", "Mesh",     "PosedMesh"};
+    static_assert(names.size() == kind_count, "a name for each kind");
     return names[static_cast<std::size_t>(kind)];
 }
 

@@ -4,19 +4,17 @@
 
 #include <abut/abut.h>
 
-#include <array>
 #include <string>
 #include <variant>
 #include <vector>
 
+#include "abut/shape/shape_names.h"
 #include "dice.h"
 
 namespace golden {
 
 inline constexpr std::size_t kind_count = std::variant_size_v<abut::AnyShape>;
-inline constexpr std::array<const char*, kind_count> kind_names = {
-    "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
-    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull",   "half_space"};
+inline constexpr auto kind_names = abut::shape_names;
 
 /// The kinds that random models and batches mix: the first ones, so that a kind added later changes no line of theirs.
 inline constexpr std::size_t mixed_kinds = 15;

@@ -19,7 +19,7 @@ namespace {
 
 constexpr std::uint64_t most_counted = std::numeric_limits<std::uint32_t>::max();  // by 32 bits
 
-constexpr std::array<Format, 8> table{{
+constexpr auto table = std::to_array<Format>({
     {
         .name = "STL",
         .extension = ".stl",
@@ -86,7 +86,7 @@ constexpr std::array<Format, 8> table{{
         .read_built = read_abut,
         .save_built = save_abut,
     },
-}};
+});
 
 }  // namespace
 

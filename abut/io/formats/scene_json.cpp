@@ -12,15 +12,12 @@
 #include "abut/io/input.h"
 #include "abut/io/load_scene.h"
 #include "abut/io/names.h"
+#include "abut/shape/shape_names.h"
 
 namespace abut {
 namespace {
 
 using json = nlohmann::ordered_json;
-
-constexpr std::array<const char*, std::variant_size_v<AnyShape>> kinds{
-    "point", "segment", "ray",      "line", "plane",     "triangle", "sphere", "aabb",
-    "obb",   "capsule", "cylinder", "cone", "ellipsoid", "frustum",  "hull",   "half_space"};
 
 // Calls `field(name, value)` for each member of a type of shape.
 void fields(Vec3& p, auto field) { field("at", p); }
@@ -129,7 +126,7 @@ std::optional<AnyShape> read_any_shape(const JsonValue& model, std::index_sequen
         if (found) value->fail("is a second shape of one model", "give one shape, or one model for each");
         found = reader(*value);
     };
-    (try_shape(kinds[I], read_shape<std::variant_alternative_t<I, AnyShape>>), ...);
+    (try_shape(shape_names[I], read_shape<std::variant_alternative_t<I, AnyShape>>), ...);
     return found;
 }
 
@@ -141,7 +138,7 @@ const std::vector<std::string_view>& model_members() {
     static const std::vector<std::string_view> members = [] {
         std::vector<std::string_view> all{"name",   "parent", "translation", "rotation", "scale",
                                           "layers", "mask",   "user_data",   "mesh",     "properties"};
-        all.insert(all.end(), kinds.begin(), kinds.end());
+        all.insert(all.end(), shape_names.begin(), shape_names.end());
         return all;
     }();
     return members;
@@ -190,7 +187,7 @@ NewModel read_model(const JsonValue& from, const std::vector<SharedShape>& meshe
     model.user_data = from.count_or("user_data", 0);
     const auto mesh = from.find("mesh");
     if (mesh) model.shape = meshes[mesh->index(meshes.size(), "mesh")];
-    if (const auto shape = read_any_shape(from, std::make_index_sequence<kinds.size()>())) {
+    if (const auto shape = read_any_shape(from, std::make_index_sequence<shape_names.size()>())) {
         if (mesh) from.fail("has a mesh and a shape", "give one of them, or one model for each");
         model.shape = *shape;
     }
@@ -275,7 +272,7 @@ std::string scene_to_json(const Scene& scene, std::span<const PartInfo> parts) {
             if (is_new) meshes.push_back(written(*mesh));
             model["mesh"] = place->second;
         } else if (const AnyShape* any = shape.shape()) {
-            model[kinds[any->index()]] = written(*any);
+            model[shape_names[any->index()]] = written(*any);
         }
         indices.emplace(id, models.size());
         models.push_back(std::move(model));

@@ -3,47 +3,23 @@
 #pragma once
 
 #include <concepts>
+#include <type_traits>
+#include <variant>
 
 #include "abut/shape/any_shape.h"
 #include "abut/shape/convex_view.h"
 
 namespace abut {
 
+/// Whether a variant may hold a T.
+template <class T, class Variant>
+inline constexpr bool is_alternative = false;
+template <class T, class... Shapes>
+inline constexpr bool is_alternative<T, std::variant<Shapes...>> = (std::is_same_v<T, Shapes> || ...);
+
 /// A shape: one of the alternatives of AnyShape.
 template <class T>
-inline constexpr bool is_shape = false;
-template <>
-inline constexpr bool is_shape<Vec3> = true;
-template <>
-inline constexpr bool is_shape<Segment> = true;
-template <>
-inline constexpr bool is_shape<Ray> = true;
-template <>
-inline constexpr bool is_shape<Line> = true;
-template <>
-inline constexpr bool is_shape<Plane> = true;
-template <>
-inline constexpr bool is_shape<Triangle> = true;
-template <>
-inline constexpr bool is_shape<Sphere> = true;
-template <>
-inline constexpr bool is_shape<Aabb> = true;
-template <>
-inline constexpr bool is_shape<Obb> = true;
-template <>
-inline constexpr bool is_shape<Capsule> = true;
-template <>
-inline constexpr bool is_shape<Cylinder> = true;
-template <>
-inline constexpr bool is_shape<Cone> = true;
-template <>
-inline constexpr bool is_shape<Ellipsoid> = true;
-template <>
-inline constexpr bool is_shape<Frustum> = true;
-template <>
-inline constexpr bool is_shape<Hull> = true;
-template <>
-inline constexpr bool is_shape<HalfSpace> = true;
+inline constexpr bool is_shape = is_alternative<T, AnyShape>;
 
 /// A type for which the library's verbs are compiled. Meshes and models are added where they are declared.
 template <class T>

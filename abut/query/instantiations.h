@@ -8,22 +8,7 @@
 // Each shape, AnyShape, and ConvexView for a program's own shapes. Meshes and models have lists of their own in mesh/
 // and scene/.
 #define ABUT_WITH_EACH_SHAPE(F, A) \
-    F(A, Vec3)                     \
-    F(A, Segment)                  \
-    F(A, Ray)                      \
-    F(A, Line)                     \
-    F(A, Plane)                    \
-    F(A, Triangle)                 \
-    F(A, Sphere)                   \
-    F(A, Aabb)                     \
-    F(A, Obb)                      \
-    F(A, Capsule)                  \
-    F(A, Cylinder)                 \
-    F(A, Cone)                     \
-    F(A, Ellipsoid)                \
-    F(A, Frustum)                  \
-    F(A, Hull)                     \
-    F(A, HalfSpace)                \
+    ABUT_WITH_SHAPES(F, A)         \
     F(A, ConvexView)               \
     F(A, AnyShape)
 
@@ -55,28 +40,10 @@
     F(Plane, B)                    \
     F(HalfSpace, B)
 
-#define ABUT_MOVABLE_PAIRS(F)           \
-    ABUT_WITH_EACH_SHAPE(F, Vec3)       \
-    ABUT_WITH_EACH_SHAPE(F, Segment)    \
-    ABUT_WITH_EACH_SHAPE(F, Triangle)   \
-    ABUT_WITH_EACH_SHAPE(F, Sphere)     \
-    ABUT_WITH_EACH_SHAPE(F, Aabb)       \
-    ABUT_WITH_EACH_SHAPE(F, Obb)        \
-    ABUT_WITH_EACH_SHAPE(F, Capsule)    \
-    ABUT_WITH_EACH_SHAPE(F, Cylinder)   \
-    ABUT_WITH_EACH_SHAPE(F, Cone)       \
-    ABUT_WITH_EACH_SHAPE(F, Ellipsoid)  \
-    ABUT_WITH_EACH_SHAPE(F, Frustum)    \
-    ABUT_WITH_EACH_SHAPE(F, Hull)       \
-    ABUT_WITH_EACH_SHAPE(F, ConvexView) \
-    ABUT_WITH_EACH_SHAPE(F, AnyShape)
-
-#define ABUT_SHAPE_PAIRS(F)        \
-    ABUT_MOVABLE_PAIRS(F)          \
-    ABUT_WITH_EACH_SHAPE(F, Ray)   \
-    ABUT_WITH_EACH_SHAPE(F, Line)  \
-    ABUT_WITH_EACH_SHAPE(F, Plane) \
-    ABUT_WITH_EACH_SHAPE(F, HalfSpace)
+// A row of the table of pairs: the type with each shape.
+#define ABUT_PAIRS_OF(A, F) ABUT_WITH_EACH_SHAPE(F, A)
+#define ABUT_MOVABLE_PAIRS(F) ABUT_EACH_MOVABLE_WITH(ABUT_PAIRS_OF, F)
+#define ABUT_SHAPE_PAIRS(F) ABUT_EACH_SHAPE_WITH(ABUT_PAIRS_OF, F)
 
 #define ABUT_EACH_SHAPE(F) \
     ABUT_SHAPES(F)         \

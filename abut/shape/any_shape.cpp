@@ -3,8 +3,19 @@
 #include "abut/shape/any_shape.h"
 
 #include "abut/base/float_environment.h"
+#include "abut/shape/shape_list.h"
 
 namespace abut {
+namespace {
+
+template <class, class... Shapes>
+using VariantOf = std::variant<Shapes...>;
+#define ABUT_AFTER_COMMA(Shape) , Shape
+static_assert(std::is_same_v<AnyShape, VariantOf<void ABUT_SHAPES(ABUT_AFTER_COMMA)>>,
+              "shape_list.h lists the alternatives of AnyShape in their order");
+#undef ABUT_AFTER_COMMA
+
+}  // namespace
 
 Aabb bounds(const AnyShape& shape) noexcept {
     return std::visit([](const auto& s) { return bounds(s); }, shape);

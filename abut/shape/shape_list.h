@@ -1,21 +1,24 @@
 // SPDX-License-Identifier: MIT
-// The shapes, as a list for the preprocessor: F(Shape) for each.
+// The shapes, as lists for the preprocessor, in the order of AnyShape: F(Shape) for each, or F(A, Shape).
 #pragma once
 
-#define ABUT_SHAPES(F) \
-    F(Vec3)            \
-    F(Segment)         \
-    F(Ray)             \
-    F(Line)            \
-    F(Plane)           \
-    F(Triangle)        \
-    F(Sphere)          \
-    F(Aabb)            \
-    F(Obb)             \
-    F(Capsule)         \
-    F(Cylinder)        \
-    F(Cone)            \
-    F(Ellipsoid)       \
-    F(Frustum)         \
-    F(Hull)            \
-    F(HalfSpace)
+#define ABUT_WITH_SHAPES(F, A) \
+    F(A, Vec3)                 \
+    F(A, Segment)              \
+    F(A, Ray)                  \
+    F(A, Line)                 \
+    F(A, Plane)                \
+    F(A, Triangle)             \
+    F(A, Sphere)               \
+    F(A, Aabb)                 \
+    F(A, Obb)                  \
+    F(A, Capsule)              \
+    F(A, Cylinder)             \
+    F(A, Cone)                 \
+    F(A, Ellipsoid)            \
+    F(A, Frustum)              \
+    F(A, Hull)                 \
+    F(A, HalfSpace)
+
+#define ABUT_OF_SHAPE(F, Shape) F(Shape)
+#define ABUT_SHAPES(F) ABUT_WITH_SHAPES(ABUT_OF_SHAPE, F)

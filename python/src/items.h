@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <memory>
 #include <tuple>
+#include <utility>
+#include <variant>
 #include <vector>
 
 #include "arrays.h"
@@ -34,9 +36,17 @@ enum class Kind : std::uint8_t {
     mesh,
     posed_mesh
 };
-inline constexpr std::size_t kind_count = 18;
-using KindTypes = std::tuple<Vec3, Segment, Ray, Line, Plane, Triangle, Sphere, Aabb, Obb, Capsule, Cylinder, Cone,
-                             Ellipsoid, Frustum, Hull, HalfSpace, Mesh, PosedMesh>;
+
+template <class... Shapes>
+std::tuple<Shapes..., Mesh, PosedMesh> and_meshes(const std::variant<Shapes...>&);
+/// The alternatives of AnyShape in their order, and the meshes.
+using KindTypes = decltype(and_meshes(std::declval<AnyShape>()));
+inline constexpr std::size_t kind_count = std::tuple_size_v<KindTypes>;
+/// The number of kinds that are shapes; they are the first.
+inline constexpr std::size_t shape_count = std::variant_size_v<AnyShape>;
+static_assert(static_cast<std::size_t>(Kind::mesh) == shape_count &&
+                  static_cast<std::size_t>(Kind::posed_mesh) + 1 == kind_count,
+              "Kind has a name for each of KindTypes");
 template <std::size_t K>
 using KindType = std::tuple_element_t<K, KindTypes>;
 
@@ -91,7 +101,7 @@ struct Poses {
 /// Rays from arrays (..., 3) of origins and directions.
 [[nodiscard]] Items rays_of(nb::handle origins, nb::handle directions);
 
-/// A Python object of the class that its kind has.
+/// A Python object of the class that its kind has: a shape other than a point.
 [[nodiscard]] nb::object to_python(Items items);
 
 void bind_shapes(nb::module_& module);

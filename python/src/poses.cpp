@@ -124,7 +124,7 @@ nb::object times(const Poses& poses, nb::handle thing) {
         return nb::cast(product(poses, *other));
     }
     if (const Items* items = nullptr; nb::try_cast(thing, items) && items != nullptr) {
-        return moved_shapes(poses, *items, std::make_index_sequence<static_cast<std::size_t>(Kind::half_space)>());
+        return moved_shapes(poses, *items, std::make_index_sequence<shape_count - 1>());
     }
     if (nb::isinstance<MeshObject>(thing)) {
         return nb::cast(PosedMeshObject{nb::borrow(thing), poses, 1});

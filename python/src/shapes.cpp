@@ -474,7 +474,7 @@ Items item_at(const Items& items, std::ptrdiff_t index) {
 }
 
 nb::object to_python(Items items) {
-    return to_python_class(std::move(items), std::make_index_sequence<static_cast<std::size_t>(Kind::half_space)>());
+    return to_python_class(std::move(items), std::make_index_sequence<shape_count - 1>());
 }
 
 void bind_shapes(nb::module_& module) {

@@ -67,15 +67,17 @@ AnyShape shape_at(const Operand& operand, std::size_t i) {
         return std::array<Getter, sizeof...(K)>{
             [](const Operand& o, std::size_t at) { return AnyShape(o.as<KindType<K>>()[at]); }...};
     }
-    (std::make_index_sequence<std::variant_size_v<AnyShape>>());
+    (std::make_index_sequence<shape_count>());
     return getters.at(static_cast<std::size_t>(operand.kind()))(operand, i);
 }
 
 void require_movable(const Operand& shape, const char* verb) {
+    static constexpr auto movable = []<std::size_t... K>(std::index_sequence<K...>) {
+        return std::array{is_movable<KindType<K>>...};
+    }
+    (std::make_index_sequence<kind_count>());
     const Kind kind = shape.kind();
-    const bool movable =
-        !shape.is_mesh() && kind != Kind::ray && kind != Kind::line && kind != Kind::plane && kind != Kind::half_space;
-    if (movable) return;
+    if (movable.at(static_cast<std::size_t>(kind))) return;
     std::string message = verb;
     message += " moves convex bounded shapes, not a ";
     message += name_of(kind);

@@ -7,19 +7,18 @@
 #include <cstdint>
 #include <cstdio>
 #include <stdexcept>
+#include <utility>
 #include <variant>
 #include <vector>
 
 namespace reference {
 
-/// Things of one kind; the alternatives are in the order of the kinds' numbers. A mesh is one thing, or many by its
-/// poses.
-using Things = std::variant<std::vector<abut::Vec3>, std::vector<abut::Segment>, std::vector<abut::Ray>,
-                            std::vector<abut::Line>, std::vector<abut::Plane>, std::vector<abut::Triangle>,
-                            std::vector<abut::Sphere>, std::vector<abut::Aabb>, std::vector<abut::Obb>,
-                            std::vector<abut::Capsule>, std::vector<abut::Cylinder>, std::vector<abut::Cone>,
-                            std::vector<abut::Ellipsoid>, std::vector<abut::Frustum>, std::vector<abut::Hull>,
-                            std::vector<abut::HalfSpace>, std::vector<abut::Mesh>, std::vector<abut::PosedMesh>>;
+template <class... Shapes>
+std::variant<std::vector<Shapes>..., std::vector<abut::Mesh>, std::vector<abut::PosedMesh>> many_of(
+    const std::variant<Shapes...>&);
+/// Things of one kind; the alternatives are in the order of the kinds' numbers, shapes in that of AnyShape, then meshes.
+/// A mesh is one thing, or many by its poses.
+using Things = decltype(many_of(std::declval<abut::AnyShape>()));
 
 struct Operand {
     abut::Mesh mesh;  // what posed meshes refer to, so an operand stays where it is

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <optional>
-#include <type_traits>
 #include <utility>
 
 #include "abut/exact/error_free.h"
@@ -37,11 +36,6 @@ concept Growable = requires(const X& x, double d) {
 
 template <class X>
 using Grown = typename decltype(grown(std::declval<const X&>(), 0.0))::value_type;
-
-/// Whether intersects is exact for the shape with every other such shape.
-template <class X>
-inline constexpr bool is_exact = !std::is_same_v<X, Cylinder> && !std::is_same_v<X, Cone> &&
-                                 !std::is_same_v<X, Ellipsoid> && !std::is_same_v<X, ConvexView>;
 
 /// Whether within(a, b, d) is intersects(grown(a, d), b): where that is exact by a closed form.
 template <class A, class B>

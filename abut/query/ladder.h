@@ -52,6 +52,11 @@ inline constexpr bool is_planar = is_plane<X> || is_half_space<X>;
 template <class X>
 inline constexpr bool is_unbounded = is_ray_or_line<X> || is_planar<X>;
 
+/// Whether intersects is exact for the shape with every other such shape.
+template <class X>
+inline constexpr bool is_exact = !std::is_same_v<X, Cylinder> && !std::is_same_v<X, Cone> &&
+                                 !std::is_same_v<X, Ellipsoid> && !std::is_same_v<X, ConvexView>;
+
 /// The first rung that exists for a pair: the arguments state which of the verb's own rungs do; the others are common
 /// to all verbs.
 template <class A, class B>

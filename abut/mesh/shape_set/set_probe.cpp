@@ -10,6 +10,7 @@
 #include "abut/query/distance.h"
 #include "abut/query/instantiations.h"
 #include "abut/query/intersects.h"
+#include "abut/query/ladder.h"
 
 namespace abut {
 namespace {
@@ -20,9 +21,7 @@ inline constexpr bool is_mesh = std::is_same_v<X, Mesh> || std::is_same_v<X, Pos
 /// Whether intersects and within are decided by rounded arithmetic: for curved shapes, and for the rounded corners of
 /// frusta.
 template <class X>
-inline constexpr bool is_rounded =
-    std::is_same_v<X, Cylinder> || std::is_same_v<X, Cone> || std::is_same_v<X, Ellipsoid> ||
-    std::is_same_v<X, Frustum> || std::is_same_v<X, ConvexView>;
+inline constexpr bool is_rounded = !ladder::is_exact<X> || std::is_same_v<X, Frustum>;
 
 template <class X>
 constexpr BoxVerbs verbs_of = {

@@ -111,7 +111,14 @@ Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
             for (Vec3& p : room) p += by;
             result.points = room.data();
             break;
-        default:
+        case Kind::empty:
+        case Kind::point:
+        case Kind::obb:
+        case Kind::clipped_line:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
             break;
     }
     for (std::size_t i = 0; i < points; ++i) result.data[i] += by;

@@ -317,9 +317,16 @@ Vec3 curved_offset(const Core& core, Vec3 d, int& hint) noexcept {
         }
         case Kind::user:
             return relative_to_origin(core, core.function(core.shape, d));
-        default:
-            return Vec3(0);
+        case Kind::empty:
+        case Kind::point:
+        case Kind::segment:
+        case Kind::triangle:
+        case Kind::aabb:
+        case Kind::obb:
+        case Kind::points:
+            break;  // offset() has them
     }
+    return Vec3(0);
 }
 
 Core scaled(const Core& core, double scale) noexcept {
@@ -367,8 +374,11 @@ Core scaled(const Core& core, double scale) noexcept {
                 result.size = larger(result.size, norm_1(relative_to_origin(result, p)));
             }
             break;
-        default:
+        case Kind::empty:
+        case Kind::point:
+        case Kind::user:
             result.size = core.size * scale;
+            break;
     }
     result.size *= slack;
     return result;
@@ -396,9 +406,16 @@ Vec3 support(const Core& core, Vec3 direction) noexcept {
         case Kind::points:
             static_cast<void>(offset(core, d, hint));
             return core.points[hint];
-        default:
-            return core.origin + offset(core, d, hint);
+        case Kind::point:
+        case Kind::obb:
+        case Kind::clipped_line:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
+            break;
     }
+    return core.origin + offset(core, d, hint);
 }
 
 }  // namespace abut::gjk

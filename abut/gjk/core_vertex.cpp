@@ -21,9 +21,14 @@ int corner_count(const Core& core) noexcept {
         case Kind::corners:
         case Kind::points:
             return core.count;
-        default:
-            return 0;
+        case Kind::empty:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
+            break;
     }
+    return 0;
 }
 
 Corner corner(const Core& core, int index) noexcept {
@@ -53,7 +58,12 @@ Corner corner(const Core& core, int index) noexcept {
         case Kind::points:
             result.p = core.points[index];
             break;
-        default:
+        case Kind::empty:
+        case Kind::point:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
             break;
     }
     return result;

@@ -43,9 +43,19 @@ Side side_at(const Core& core, Vec3 offset) {
             return offset == core.local[0] ? Side{offset, false} : Side{Vec3(0), true};
         case Kind::ellipsoid:
             return is_stick(core) ? Side{offset, false} : Side{Vec3(0), true};
-        default:
-            return {offset, false};
+        case Kind::empty:
+        case Kind::point:
+        case Kind::segment:
+        case Kind::triangle:
+        case Kind::aabb:
+        case Kind::obb:
+        case Kind::clipped_line:
+        case Kind::corners:
+        case Kind::points:
+        case Kind::user:
+            break;
     }
+    return {offset, false};
 }
 
 /// The curved part of a core for a direction d: its support point relative to the axis and, for a rim, the coordinates
@@ -78,9 +88,19 @@ struct Round {
                 return (dot(core.local[0], d) > 0 ? core.local[0] : Vec3(0)) + point;
             case Kind::cone:
                 return dot(core.local[0], d) > dot(point, d) ? core.local[0] : point;
-            default:
-                return offset(core, d, hint);
+            case Kind::empty:
+            case Kind::point:
+            case Kind::segment:
+            case Kind::triangle:
+            case Kind::aabb:
+            case Kind::obb:
+            case Kind::clipped_line:
+            case Kind::corners:
+            case Kind::points:
+            case Kind::user:
+                break;
         }
+        return offset(core, d, hint);
     }
 };
 

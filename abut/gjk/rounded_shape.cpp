@@ -74,9 +74,17 @@ Edges edges_of(const Core& core) {
             return {{Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)}, 3};
         case Kind::obb:
             return {{l[0], l[1], l[2]}, 3};
-        default:
-            return {};
+        case Kind::empty:
+        case Kind::point:
+        case Kind::corners:
+        case Kind::points:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
+            break;
     }
+    return {};
 }
 
 /// For long thin boxes, EPA's facets are tilted by the rounding of the short edges. The normals of the box's own

@@ -146,9 +146,15 @@ ABUT_INLINE Vec3 offset(const Core& core, Vec3 d, int& hint) {
             return offset_of_kind<Kind::obb>(core, d);
         case Kind::points:
             return cloud_offset(core, d, hint);
-        default:
-            return curved_offset(core, d, hint);
+        case Kind::clipped_line:
+        case Kind::corners:
+        case Kind::cylinder:
+        case Kind::cone:
+        case Kind::ellipsoid:
+        case Kind::user:
+            break;
     }
+    return curved_offset(core, d, hint);
 }
 
 /// The same set with offsets and sizes, but not the origin, scaled by a power of two.

@@ -107,7 +107,9 @@ bvh::DistanceProxy distance_proxy_of(const Core& core) noexcept {
                 break;
             }
             [[fallthrough]];
-        default:
+        case gjk::Kind::empty:
+        case gjk::Kind::clipped_line:
+        case gjk::Kind::user:
             take_box(to, gjk::bounds({core, 0}));
             to.tight = false;
             if (core.kind != gjk::Kind::points) break;

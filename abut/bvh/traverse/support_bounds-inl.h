@@ -66,18 +66,18 @@ HWY_INLINE Vector3 farthest(const FloatCore& core, const Vector3& n) {
             const auto per = hn::Div(hn::Set(tag, 1.0f), hn::Sqrt(hn::Max(square, hn::Set(tag, 1e-36f))));
             return along(along(scaled(hn::Mul(x, per), u), hn::Mul(y, per), v), hn::Mul(z, per), w);
         }
-        default: {
-            Vector3 best = all(core.point[0]);
-            auto most = dot(best, n);
-            for (std::size_t i = 1; i < core.count; ++i) {
-                const Vector3 p = all(core.point[i]);
-                const auto along = dot(p, n);
-                best = choose(hn::Gt(along, most), p, best);
-                most = hn::Max(most, along);
-            }
-            return best;
-        }
+        case Kind::points:
+            break;
     }
+    Vector3 best = all(core.point[0]);
+    auto most = dot(best, n);
+    for (std::size_t i = 1; i < core.count; ++i) {
+        const Vector3 p = all(core.point[i]);
+        const auto along = dot(p, n);
+        best = choose(hn::Gt(along, most), p, best);
+        most = hn::Max(most, along);
+    }
+    return best;
 }
 
 /// A point of the core that is nearer to x than q is, where s is the support point along x - q. A unit of the core's

@@ -34,38 +34,40 @@ Pose read_pose(const double* words) {
 AnyShape read_shape(const double* words) {
     const double* const w = words + 1;
     switch (static_cast<int>(words[0])) {
-        case 0:
+        case tag_of<Vec3>():
             return vector_at(w, 0);
-        case 1:
+        case tag_of<Segment>():
             return Segment{vector_at(w, 0), vector_at(w, 1)};
-        case 2:
+        case tag_of<Ray>():
             return Ray{vector_at(w, 0), vector_at(w, 1)};
-        case 3:
+        case tag_of<Line>():
             return Line{vector_at(w, 0), vector_at(w, 1)};
-        case 4:
+        case tag_of<Plane>():
             return Plane{vector_at(w, 0), w[3]};
-        case 5:
+        case tag_of<Triangle>():
             return Triangle{vector_at(w, 0), vector_at(w, 1), vector_at(w, 2)};
-        case 6:
+        case tag_of<Sphere>():
             return Sphere{vector_at(w, 0), w[3]};
-        case 7:
+        case tag_of<Aabb>():
             return Aabb{vector_at(w, 0), vector_at(w, 1)};
-        case 8:
+        case tag_of<Obb>():
             return Obb{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
-        case 9:
+        case tag_of<Capsule>():
             return Capsule{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 10:
+        case tag_of<Cylinder>():
             return Cylinder{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 11:
+        case tag_of<Cone>():
             return Cone{vector_at(w, 0), vector_at(w, 1), w[6]};
-        case 12:
+        case tag_of<Ellipsoid>():
             return Ellipsoid{vector_at(w, 0), columns_at(w + 3), vector_at(w, 4)};
-        case 13:
+        case tag_of<Frustum>():
             return read_frustum(w);
-        case hull_tag:
+        case tag_of<Hull>():
             return object_of<Hull>(w[0]);
-        default:
+        case tag_of<HalfSpace>():
             return HalfSpace{vector_at(w, 0), w[3]};
+        default:
+            throw Error("no shape has this tag; tags.ts must have the tags of operand.h");
     }
 }
 

@@ -4,14 +4,28 @@
 
 #include <abut/abut.h>
 
+#include <cstddef>
+#include <type_traits>
 #include <utility>
 #include <variant>
 
 namespace web {
 
-/// The tags 0 to 15 are the alternatives of AnyShape in their order; their numbers follow in the order of the fields.
-/// A hull is followed by its handle, a mesh by its handle, a placed mesh by its handle, pose and scale.
-inline constexpr int hull_tag = 14, mesh_tag = 16, posed_mesh_tag = 17;
+/// The tag of a shape is its place among the alternatives of AnyShape; its numbers follow in the order of the fields.
+/// A hull is followed by its handle.
+template <class Shape, std::size_t place = 0>
+consteval int tag_of() {
+    if constexpr (std::is_same_v<Shape, std::variant_alternative_t<place, abut::AnyShape>>) {
+        return static_cast<int>(place);
+    } else {
+        return tag_of<Shape, place + 1>();
+    }
+}
+/// The tags after those of shapes: a mesh is followed by its handle, a placed mesh by its handle, pose and scale.
+/// web/abut/src/tags.ts has the same numbers.
+inline constexpr int mesh_tag = static_cast<int>(std::variant_size_v<abut::AnyShape>), posed_mesh_tag = mesh_tag + 1;
+/// The number of things that operands are: the shapes, meshes and placed meshes.
+inline constexpr int operand_kinds = posed_mesh_tag + 1;
 
 /// A rotation x, y, z, w and a translation.
 [[nodiscard]] abut::Pose read_pose(const double* words);
@@ -23,7 +37,7 @@ template <class T>
     return *reinterpret_cast<T*>(static_cast<std::uintptr_t>(handle));
 }
 
-/// A shape; `words` must have a tag of a shape.
+/// A shape; throws abut::Error where `words` does not begin with the tag of one.
 [[nodiscard]] abut::AnyShape read_shape(const double* words);
 
 /// The shape at the pose. An empty box stays as it is, because the product of the two has extents that are NaN, and so

@@ -26,7 +26,7 @@ namespace web {
 
 /// The tag of a model of the scene, by its id. The operand of a query of a scene is a model, shape, mesh or placed
 /// mesh.
-inline constexpr int model_tag = 18;
+inline constexpr int model_tag = posed_mesh_tag + 1;
 template <class F>
 auto with_probe(const double* words, F f) {
     const int tag = static_cast<int>(words[0]);

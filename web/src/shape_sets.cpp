@@ -32,18 +32,20 @@ auto with_set(double set, F f) {
 /// The set for shapes of a tag.
 AnySet set_of(const web::Many& many, int tag) {
     switch (tag) {
-        case 1:
+        case web::tag_of<Segment>():
             return ShapeSet<Segment>(shapes_of<Segment>(many));
-        case 5:
+        case web::tag_of<Triangle>():
             return ShapeSet<Triangle>(shapes_of<Triangle>(many));
-        case 6:
+        case web::tag_of<Sphere>():
             return ShapeSet<Sphere>(shapes_of<Sphere>(many));
-        case 7:
+        case web::tag_of<Aabb>():
             return ShapeSet<Aabb>(shapes_of<Aabb>(many));
-        case 8:
+        case web::tag_of<Obb>():
             return ShapeSet<Obb>(shapes_of<Obb>(many));
-        default:
+        case web::tag_of<Capsule>():
             return ShapeSet<Capsule>(shapes_of<Capsule>(many));
+        default:
+            throw Error("no set holds shapes of this tag");
     }
 }
 
@@ -53,7 +55,7 @@ void give(AnySet set, double* out) {
 
 }  // namespace
 
-/// All shapes must have the tag: 1, 5, 6, 7, 8 or 9.
+/// All shapes must have the tag, which is that of a shape of sets.
 WEB_EXPORT int web_set_new(const web::Many* many, int tag, double* out) {
     return web::guarded([&] { give(set_of(*many, tag), out); });
 }

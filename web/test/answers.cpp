@@ -18,12 +18,12 @@ public:
 
     void run() {
         for (int i = 0; i < cases_; ++i) {
-            pair_verbs(any(i % 18), any(dice_.below(18)));
-            rays(any(i % 18));
+            pair_verbs(any(i % web::operand_kinds), any(dice_.below(web::operand_kinds)));
+            rays(any(i % web::operand_kinds));
             motions(i);
             if (i % 8 == 0) mesh_verbs();
             if (i % 64 == 0) scene();
-            more_pairs(any(i % 18), any(dice_.below(18)));
+            more_pairs(any(i % web::operand_kinds), any(dice_.below(web::operand_kinds)));
             more_motions(i);
             if (i % 8 == 0) near_triangles();
             if (i % 64 == 1) deforming();
@@ -71,7 +71,7 @@ private:
     void motions(int i) {
         static constexpr int movable[] = {0, 1, 5, 6, 7, 8, 9, 10, 11, 12, 14};
         const AnyShape shape = random_shape(dice_, movable[i % 11]);
-        const Operand moving = of_shape(shape), x = any(dice_.below(18));
+        const Operand moving = of_shape(shape), x = any(dice_.below(web::operand_kinds));
         const Vec3 motion = dice_.vector();
         const Words both = joined(moving.words, x.words);
         Words by;
@@ -89,13 +89,13 @@ private:
     }
 
     void mesh_verbs() {
-        const Operand a = any(17), b = any(16 + dice_.below(2));
+        const Operand a = any(web::posed_mesh_tag), b = any(web::mesh_tag + dice_.below(2));
         const PosedMesh& posed = std::get<PosedMesh>(a.thing);
         const Vec3 point = dice_.vector();
         Words at;
         add(at, point);
         record(Verb::signed_distance, joined(at, a.words), {signed_distance(point, posed)});
-        record(Verb::winding_number, joined(at, {16, a.words[1]}), {winding_number(point, posed.mesh())});
+        record(Verb::winding_number, joined(at, {web::mesh_tag, a.words[1]}), {winding_number(point, posed.mesh())});
         record(Verb::contains, joined(a.words, joined({0}, at)), {contains(posed, point) ? 1.0 : 0.0});
         Words pairs;
         const auto found = visit(
@@ -123,7 +123,7 @@ private:
             if (i % 4 == 3) {
                 const int mesh = dice_.below(3);
                 model.shape = meshes_[static_cast<std::size_t>(mesh)];
-                question = joined(question, {16, static_cast<double>(mesh)});
+                question = joined(question, {web::mesh_tag, static_cast<double>(mesh)});
             } else {
                 const AnyShape shape = random_shape(dice_, kinds[dice_.below(9)]);
                 model.shape = shape;

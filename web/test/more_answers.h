@@ -43,8 +43,9 @@ protected:
 
     void more_motions(int i) {
         static constexpr int movable[] = {0, 1, 5, 6, 7, 8, 9, 10, 11, 12, 14};
-        const Operand a = i % 13 == 0 ? any(16 + i % 2) : of_shape(random_shape(dice_, movable[i % 11]));
-        const Operand b = i % 5 == 0 ? any(17) : of_shape(random_shape(dice_, movable[dice_.below(11)]));
+        const Operand a = i % 13 == 0 ? any(web::mesh_tag + i % 2) : of_shape(random_shape(dice_, movable[i % 11]));
+        const Operand b =
+            i % 5 == 0 ? any(web::posed_mesh_tag) : of_shape(random_shape(dice_, movable[dice_.below(11)]));
         const Vec3 by = dice_.vector(), back = dice_.vector();
         const Motion turn{dice_.pose(), dice_.pose(), 0}, other{dice_.pose(), dice_.pose(), i % 2};
         const Words both = joined(a.words, b.words);
@@ -71,7 +72,7 @@ protected:
             visit([&](const auto& x, const auto& y) { return sweep_fractions(x, by, y); }, a, b);
         record(Verb::sweep_fractions, joined(both, motions), {fractions.safe, fractions.unsafe});
         const AnyShape walker = random_shape(dice_, i % 2 == 0 ? 6 : 9);
-        const Operand ground = any(dice_.below(18));
+        const Operand ground = any(dice_.below(web::operand_kinds));
         record(Verb::move_character, joined(joined(of_shape(walker).words, ground.words), motions),
                words_of(visit(
                             [&](const auto& x) {
@@ -82,8 +83,8 @@ protected:
     }
 
     void near_triangles() {
-        const AnyShape shape = random_shape(dice_, dice_.below(16));
-        const Operand mesh = any(17);
+        const AnyShape shape = random_shape(dice_, dice_.below(web::mesh_tag));
+        const Operand mesh = any(web::posed_mesh_tag);
         const PosedMesh& posed = std::get<PosedMesh>(mesh.thing);
         const Vec3 place = dice_.vector();
         Words question = joined(of_shape(shape).words, mesh.words), answer;
@@ -197,15 +198,15 @@ protected:
     }
 
     template <class S>
-    void ask_set(int kind) {
+    void ask_set() {
         std::vector<S> shapes;
         Words question{40}, answer;
         for (int i = 0; i < 40; ++i) {
-            const AnyShape shape = random_shape(dice_, kind);
+            const AnyShape shape = random_shape(dice_, web::tag_of<S>());
             shapes.push_back(std::get<S>(shape));
             add(question, shape);
         }
-        const Operand x = any(dice_.below(18));
+        const Operand x = any(dice_.below(web::operand_kinds));
         const Ray ray{dice_.vector(), dice_.vector()};
         question = joined(question, x.words);
         add(question, ray.origin);
@@ -231,17 +232,17 @@ protected:
     void shape_set(int which) {
         switch (which) {
             case 0:
-                return ask_set<Segment>(1);
+                return ask_set<Segment>();
             case 1:
-                return ask_set<Triangle>(5);
+                return ask_set<Triangle>();
             case 2:
-                return ask_set<Sphere>(6);
+                return ask_set<Sphere>();
             case 3:
-                return ask_set<Aabb>(7);
+                return ask_set<Aabb>();
             case 4:
-                return ask_set<Obb>(8);
+                return ask_set<Obb>();
             default:
-                return ask_set<Capsule>(9);
+                return ask_set<Capsule>();
         }
     }
 
@@ -257,7 +258,7 @@ protected:
             model.pose = pose;
             model.shape = i == 7 ? SharedShape(meshes_[1]) : SharedShape(shape);
             ids.push_back(scene.add(model));
-            question = joined(question, i == 7 ? Words{16, 1} : of_shape(shape).words);
+            question = joined(question, i == 7 ? Words{web::mesh_tag, 1} : of_shape(shape).words);
             add(question, pose);
         }
         Scene later(scene);

@@ -15,6 +15,7 @@
 #include <string>
 #include <vector>
 
+#include "operand.h"
 #include "results.h"
 
 namespace questions {
@@ -159,44 +160,46 @@ inline AnyShape random_shape(Dice& dice, int kind) {
     const Mat3 axes = glm::mat3_cast(dice.pose().rotation);
     const Vec3 a = dice.vector(), b = dice.vector();
     switch (kind) {
-        case 0:
+        case web::tag_of<Vec3>():
             return a;
-        case 1:
+        case web::tag_of<Segment>():
             return Segment{a, b};
-        case 2:
+        case web::tag_of<Ray>():
             return Ray{a, b};
-        case 3:
+        case web::tag_of<Line>():
             return Line{a, b};
-        case 4:
+        case web::tag_of<Plane>():
             return Plane{a, dice.number()};
-        case 5:
+        case web::tag_of<Triangle>():
             return Triangle{a, b, dice.vector()};
-        case 6:
+        case web::tag_of<Sphere>():
             return Sphere{a, dice.positive()};
-        case 7:
+        case web::tag_of<Aabb>():
             return Aabb{a, a + dice.positives()};
-        case 8:
+        case web::tag_of<Obb>():
             return Obb{a, axes, dice.positives()};
-        case 9:
+        case web::tag_of<Capsule>():
             return Capsule{a, b, dice.positive()};
-        case 10:
+        case web::tag_of<Cylinder>():
             return Cylinder{a, b, dice.positive()};
-        case 11:
+        case web::tag_of<Cone>():
             return Cone{a, b, dice.positive()};
-        case 12:
+        case web::tag_of<Ellipsoid>():
             return Ellipsoid{a, axes, dice.positives()};
-        case 13: {
+        case web::tag_of<Frustum>(): {
             Frustum frustum;
             for (Plane& plane : frustum.planes) plane.offset *= dice.positive();
             return frustum;
         }
-        case 14: {
+        case web::tag_of<Hull>(): {
             std::vector<Vec3> points(4 + static_cast<std::size_t>(dice.below(6)));
             for (Vec3& p : points) p = dice.vector() * 0.5;
             return Hull(points);
         }
-        default:
+        case web::tag_of<HalfSpace>():
             return HalfSpace{a, dice.number()};
+        default:
+            std::abort();  // add a case for the new shape
     }
 }
 
@@ -270,13 +273,13 @@ protected:
     }
 
     Operand any(int kind) {
-        if (kind < 16) return of_shape(random_shape(dice_, kind));
+        if (kind < web::mesh_tag) return of_shape(random_shape(dice_, kind));
         const int i = dice_.below(3);
         const Mesh& mesh = meshes_[static_cast<std::size_t>(i)];
-        if (kind == 16) return {{16, static_cast<double>(i)}, &mesh};
+        if (kind == web::mesh_tag) return {{web::mesh_tag, static_cast<double>(i)}, &mesh};
         const Pose pose = dice_.pose();
         const double scale = dice_.positive();
-        Operand operand{{17, static_cast<double>(i)}, PosedMesh(pose, mesh, scale)};
+        Operand operand{{web::posed_mesh_tag, static_cast<double>(i)}, PosedMesh(pose, mesh, scale)};
         add(operand.words, pose);
         operand.words.push_back(scale);
         return operand;

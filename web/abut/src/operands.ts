@@ -7,6 +7,7 @@ import { area, areaIndex, f64, handleOf } from "./module.js";
 import { Pose } from "./pose.js";
 import type { ClosestPoints, Contact, Hit, SlideResult, SweepHit, Where } from "./results.js";
 import { isUnbounded, writeShape, type BoundedShape, type Shape } from "./shapes.js";
+import { Tag } from "./tags.js";
 import { toVec3, type Vec3, type VecLike } from "./vectors.js";
 
 /** What the verbs take: points, shapes, meshes and placed meshes. */
@@ -18,9 +19,9 @@ export const FIRST = 0, SECOND = 32, THIRD = 64, OPTIONS = 96, OUT = 112;
 /** Writes an operand and returns its address. */
 export function writeOperand(thing: Geometry, i: number, verb: string): number {
     if (thing instanceof Mesh) {
-        writeNumbers(i, 16, handleOf(thing, "Mesh", verb));
+        writeNumbers(i, Tag.mesh, handleOf(thing, "Mesh", verb));
     } else if (thing instanceof PosedMesh) {
-        writeNumbers(i, 17, handleOf(thing.mesh, "Mesh", "the mesh of a placed mesh"));
+        writeNumbers(i, Tag.posedMesh, handleOf(thing.mesh, "Mesh", "the mesh of a placed mesh"));
         writePose(thing.pose, i + 2, "the pose of a placed mesh");
         f64()[areaIndex(i + 9)] = thing.scale;
     } else if (!writeShape(thing, i, verb)) {

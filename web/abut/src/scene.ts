@@ -12,6 +12,7 @@ import { Pose } from "./pose.js";
 import { rayNumbers, type ClosestOptions, type ClosestPoints, type Cull, type Hit, type SlideOptions, type SlideResult, type SweepHit } from "./results.js";
 import { Aabb, Ray, writeShape, type BoundedShape, type Shape } from "./shapes.js";
 import { slideNumbers, sweepNumbers, writeMotion, type Motion } from "./sweeps.js";
+import { Tag } from "./tags.js";
 import type { Floats, VecLike } from "./vectors.js";
 
 /** Identifies a model of a scene until the model is removed. */
@@ -506,7 +507,7 @@ const writeRayOptions = (o: SceneRaycastOptions, verb: string): number =>
     writeNumbers(OPTIONS, ...rayNumbers(o, verb), 0, ...sceneNumbers(o, verb));
 
 function writeProbe(probe: SceneProbe, verb: string): number {
-    return typeof probe === "number" ? writeNumbers(FIRST, 18, idOf(probe, `${verb}: the model`)) : writeOperand(probe, FIRST, verb);
+    return typeof probe === "number" ? writeNumbers(FIRST, Tag.model, idOf(probe, `${verb}: the model`)) : writeOperand(probe, FIRST, verb);
 }
 
 /** The earliest contact of two models while each moves and turns at constant speed from its place in `from` to that in
@@ -522,8 +523,8 @@ export function firstCollision(from: Scene, to: Scene, options: SceneSweepOption
 }
 
 function writeModelShape(shape: Shape | Mesh | null | undefined, verb: string): number {
-    if (shape === null || shape === undefined) return writeNumbers(FIRST, -1);
-    if (shape instanceof Mesh) return writeNumbers(FIRST, 16, handleOf(shape, "Mesh", verb));
+    if (shape === null || shape === undefined) return writeNumbers(FIRST, Tag.none);
+    if (shape instanceof Mesh) return writeNumbers(FIRST, Tag.mesh, handleOf(shape, "Mesh", verb));
     if (!writeShape(shape, FIRST, verb)) throw new AbutError(`${verb}: shape must be a shape or a mesh in its own frame, not ${nameOf(shape)}; a model has a pose and a scale of its own`);
     return area(FIRST);
 }

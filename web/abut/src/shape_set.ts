@@ -7,12 +7,13 @@ import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, 
 import { FIRST, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import { rayNumbers, type ClosestPoints, type Hit, type RaycastOptions } from "./results.js";
 import { Aabb, Capsule, Obb, Ray, Segment, Sphere, Triangle } from "./shapes.js";
+import { Tag } from "./tags.js";
 import type { Vec3 } from "./vectors.js";
 
 /** The shapes of which a ShapeSet is made, all of one kind. */
 export type SetShape = Segment | Triangle | Sphere | Aabb | Obb | Capsule;
 
-const kinds = [[Segment, 1], [Triangle, 5], [Sphere, 6], [Aabb, 7], [Obb, 8], [Capsule, 9]] as const;
+const kinds = [[Segment, Tag.segment], [Triangle, Tag.triangle], [Sphere, Tag.sphere], [Aabb, Tag.aabb], [Obb, Tag.obb], [Capsule, Tag.capsule]] as const;
 
 function tagOf(shapes: readonly SetShape[]): number {
     const kind = kinds.find(([type]) => shapes.length === 0 || shapes[0] instanceof type);

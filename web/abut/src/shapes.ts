@@ -3,6 +3,7 @@
 import { AbutError } from "./errors.js";
 import { listOf, markCopy, nameOf, numberOf, numbersOf, refuseGone } from "./arguments.js";
 import { Address, addressOf, area, callOrThrow, areaIndex, f64, indices, numbers, Owned, releaseLists, withBlocks } from "./module.js";
+import { Tag } from "./tags.js";
 import { isVecLike, toQuat, toVec3, type Floats, type QuatLike, type Vec3, type VecLike } from "./vectors.js";
 
 /** Writes a shape into the module's memory: its tag, then its numbers. */
@@ -43,7 +44,7 @@ export class Segment extends Base<"Segment"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(1).vectors(this.a, this.b);
+        w.numbers(Tag.segment).vectors(this.a, this.b);
     }
 }
 
@@ -58,7 +59,7 @@ export class Ray extends Base<"Ray"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(2).vectors(this.origin, this.direction);
+        w.numbers(Tag.ray).vectors(this.origin, this.direction);
     }
 }
 
@@ -73,7 +74,7 @@ export class Line extends Base<"Line"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(3).vectors(this.origin, this.direction);
+        w.numbers(Tag.line).vectors(this.origin, this.direction);
     }
 }
 
@@ -88,7 +89,7 @@ export class Plane extends Base<"Plane"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(4).vectors(this.normal).numbers(this.offset);
+        w.numbers(Tag.plane).vectors(this.normal).numbers(this.offset);
     }
 }
 
@@ -103,7 +104,7 @@ export class HalfSpace extends Base<"HalfSpace"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(15).vectors(this.normal).numbers(this.offset);
+        w.numbers(Tag.halfSpace).vectors(this.normal).numbers(this.offset);
     }
 }
 
@@ -120,7 +121,7 @@ export class Triangle extends Base<"Triangle"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(5).vectors(this.a, this.b, this.c);
+        w.numbers(Tag.triangle).vectors(this.a, this.b, this.c);
     }
 }
 
@@ -135,7 +136,7 @@ export class Sphere extends Base<"Sphere"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(6).vectors(this.center).numbers(this.radius);
+        w.numbers(Tag.sphere).vectors(this.center).numbers(this.radius);
     }
 }
 
@@ -150,7 +151,7 @@ export class Aabb extends Base<"Aabb"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(7).vectors(this.min, this.max);
+        w.numbers(Tag.aabb).vectors(this.min, this.max);
     }
 }
 
@@ -171,7 +172,7 @@ function toAxes(axes: Axes, name: string): readonly number[] {
 /** The columns of a rotation, as the module computes them. */
 export function axesOf(rotation: QuatLike): number[] {
     f64().set([...toQuat(rotation), 0, 0, 0], areaIndex(0));
-    f64().set([8, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1], areaIndex(8));
+    f64().set([Tag.obb, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 1, 1, 1, 1], areaIndex(8));
     callOrThrow("web_transform", area(0), area(8), area(32));
     return Array.from(f64().subarray(areaIndex(36), areaIndex(45)));
 }
@@ -189,7 +190,7 @@ export class Obb extends Base<"Obb"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(8).vectors(this.center).numbers(...this.axes).vectors(this.halfExtents);
+        w.numbers(Tag.obb).vectors(this.center).numbers(...this.axes).vectors(this.halfExtents);
     }
 }
 
@@ -206,7 +207,7 @@ export class Capsule extends Base<"Capsule"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(9).vectors(this.a, this.b).numbers(this.radius);
+        w.numbers(Tag.capsule).vectors(this.a, this.b).numbers(this.radius);
     }
 }
 
@@ -223,7 +224,7 @@ export class Cylinder extends Base<"Cylinder"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(10).vectors(this.a, this.b).numbers(this.radius);
+        w.numbers(Tag.cylinder).vectors(this.a, this.b).numbers(this.radius);
     }
 }
 
@@ -240,7 +241,7 @@ export class Cone extends Base<"Cone"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(11).vectors(this.base, this.apex).numbers(this.radius);
+        w.numbers(Tag.cone).vectors(this.base, this.apex).numbers(this.radius);
     }
 }
 
@@ -257,7 +258,7 @@ export class Ellipsoid extends Base<"Ellipsoid"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(12).vectors(this.center).numbers(...this.axes).vectors(this.radii);
+        w.numbers(Tag.ellipsoid).vectors(this.center).numbers(...this.axes).vectors(this.radii);
     }
 }
 
@@ -273,7 +274,7 @@ export class Frustum extends Base<"Frustum"> {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(13);
+        w.numbers(Tag.frustum);
         for (const plane of this.planes) w.vectors(plane.normal).numbers(plane.offset);
     }
 }
@@ -300,7 +301,7 @@ export class Hull extends Owned {
     }
     /** @internal */
     write(w: Writer): void {
-        w.numbers(14, addressOf(this));
+        w.numbers(Tag.hull, addressOf(this));
     }
 }
 
@@ -332,7 +333,7 @@ export function writeShape(shape: unknown, i: number, verb: string): boolean {
         shape.write(new Writer(f64(), areaIndex(i)));
     } else if (isVecLike(shape)) {
         const [x, y, z] = toVec3(shape, verb + ": a point");
-        new Writer(f64(), areaIndex(i)).numbers(0, x, y, z);
+        new Writer(f64(), areaIndex(i)).numbers(Tag.point, x, y, z);
     } else {
         return false;
     }
@@ -344,21 +345,22 @@ export function readShape(i: number): Shape {
     const w = f64().slice(areaIndex(i), areaIndex(i) + 32);
     const v = (k: number): Vec3 => [w[1 + 3 * k], w[2 + 3 * k], w[3 + 3 * k]];
     switch (w[0]) {
-        case 0: return v(0);
-        case 1: return new Segment(v(0), v(1));
-        case 2: return new Ray(v(0), v(1));
-        case 3: return new Line(v(0), v(1));
-        case 4: return new Plane(v(0), w[4]);
-        case 5: return new Triangle(v(0), v(1), v(2));
-        case 6: return new Sphere(v(0), w[4]);
-        case 7: return new Aabb(v(0), v(1));
-        case 8: return new Obb(v(0), w.slice(4, 13), v(4));
-        case 9: return new Capsule(v(0), v(1), w[7]);
-        case 10: return new Cylinder(v(0), v(1), w[7]);
-        case 11: return new Cone(v(0), v(1), w[7]);
-        case 12: return new Ellipsoid(v(0), w.slice(4, 13), v(4));
-        case 13: return new Frustum([0, 1, 2, 3, 4, 5].map((k) => new Plane(w.slice(1 + 4 * k, 4 + 4 * k), w[4 + 4 * k])));
-        case 14: return new Hull(new Address(w[1]) as never);
-        default: return new HalfSpace(v(0), w[4]);
+        case Tag.point: return v(0);
+        case Tag.segment: return new Segment(v(0), v(1));
+        case Tag.ray: return new Ray(v(0), v(1));
+        case Tag.line: return new Line(v(0), v(1));
+        case Tag.plane: return new Plane(v(0), w[4]);
+        case Tag.triangle: return new Triangle(v(0), v(1), v(2));
+        case Tag.sphere: return new Sphere(v(0), w[4]);
+        case Tag.aabb: return new Aabb(v(0), v(1));
+        case Tag.obb: return new Obb(v(0), w.slice(4, 13), v(4));
+        case Tag.capsule: return new Capsule(v(0), v(1), w[7]);
+        case Tag.cylinder: return new Cylinder(v(0), v(1), w[7]);
+        case Tag.cone: return new Cone(v(0), v(1), w[7]);
+        case Tag.ellipsoid: return new Ellipsoid(v(0), w.slice(4, 13), v(4));
+        case Tag.frustum: return new Frustum([0, 1, 2, 3, 4, 5].map((k) => new Plane(w.slice(1 + 4 * k, 4 + 4 * k), w[4 + 4 * k])));
+        case Tag.hull: return new Hull(new Address(w[1]) as never);
+        case Tag.halfSpace: return new HalfSpace(v(0), w[4]);
+        default: throw new AbutError(`no shape has the tag ${w[0]}`);
     }
 }

@@ -24,7 +24,7 @@ FLOORS = {
     "abut/query": 7,
     "abut/mesh": 8,
     "abut/scene": 9,
-    "abut/clash": 10, "abut/render": 10, "abut/robot": 10, "abut/gpu": 10,
+    "abut/clash": 10, "abut/render": 10,
     "abut/io": 11,
     "abut/abut.h": 12,
     "tools": 13,

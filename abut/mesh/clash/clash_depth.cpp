@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The greatest of many distances, most of which need not be computed: a distance changes by at most the distance
-// between the points.
+// The depth of a clash: the greatest of many distances, most of which need not be computed, because a distance changes
+// by at most the distance between the points.
 #include "abut/mesh/clash/clash_depth.h"
 
 #include <algorithm>

@@ -97,7 +97,7 @@ function askScene(q) {
     return answer;
 }
 
-/** In the order of Verb in web/test/answers.cpp. */
+/** In the order of Verb in web/test/questions.h. */
 const verbs = [
     ["intersects", (q) => [Number(abut.intersects(q.operand(), q.operand()))]],
     ["distance", (q) => [abut.distance(q.operand(), q.operand())]],

@@ -2,6 +2,7 @@
 // Makes shapes of every kind from the dice.
 #include "worlds.h"
 
+#include <stdexcept>
 #include <vector>
 
 namespace golden {
@@ -243,10 +244,12 @@ AnyShape World::shape(std::size_t kind) {
             return frustum();
         case 14:
             return hull();
-        default: {
+        case 15: {
             const Plane bound = std::get<Plane>(shape(4));
             return HalfSpace{bound.normal, bound.offset};
         }
+        default:
+            throw std::out_of_range("World::shape has no case for this alternative of AnyShape");
     }
 }
 

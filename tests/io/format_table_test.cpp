@@ -146,6 +146,24 @@ TEST(FormatTable, Formats_md_has_the_same_table) {
     EXPECT_NE(page("docs/formats.md").find(table + "\n"), std::string::npos) << "docs/formats.md must contain" << table;
 }
 
+TEST(FormatTable, Lists_of_formats_in_sentences_are_complete) {
+    struct List {
+        const char *file, *begin, *end;
+    };
+    for (const List& list :
+         {List{"abut/io/load_scene.h", "The models of a file with their tree and names:", "See"},
+          List{"docs/clash_runs.md", "Files may be IFC", "in any mixture"}, List{"docs/json.md", "| `unit` |", "|\n"},
+          List{"docs/python.md", "one mesh of all triangles in a file (", ";"}}) {
+        const std::string text = page(list.file);
+        const std::size_t begin = text.find(list.begin);
+        ASSERT_NE(begin, std::string::npos) << list.file << " must have a list after: " << list.begin;
+        const std::string names = text.substr(begin, text.find(list.end, begin + 8) - begin);
+        for (const Format& format : io::formats()) {
+            EXPECT_NE(names.find(format.name), std::string::npos) << list.file << ": " << format.name;
+        }
+    }
+}
+
 TEST(FormatTable, The_documentation_names_every_format) {
     const auto expect_named = [](const std::string& file, bool (*test)(const Format&) noexcept) {
         const std::string text = page(file);

@@ -22,7 +22,7 @@ const groups = [
     ["Rays", ["rays.ts"]],
     ["Sweeps and characters", ["sweeps.ts", "characters.ts"]],
     ["Results and options", ["results.ts"]],
-    ["Batches", ["batches.ts", "many_batches.ts"]],
+    ["Batches", ["batches.ts", "operand_batches.ts"]],
     ["Scenes", ["scene.ts"]],
     ["Clouds and sets", ["point_cloud.ts", "shape_set.ts"]],
     ["Clashes and repairs of meshes", ["clash.ts", "repairs.ts"]],

@@ -17,19 +17,19 @@ using web::Array;
 namespace {
 
 /// How many queries are computed at a time, so that a batch needs little memory beside its arrays.
-constexpr std::size_t at_once = 4096;
+constexpr std::size_t range_size = 4096;
 
 /// Calls work(first, count) for consecutive ranges.
 template <class Work>
-void in_ranges(std::size_t count, Work work) {
-    for (std::size_t first = 0; first < count; first += at_once) work(first, std::min(at_once, count - first));
+void for_each_range(std::size_t count, Work work) {
+    for (std::size_t first = 0; first < count; first += range_size) work(first, std::min(range_size, count - first));
 }
 
 /// Calls each(first, points) for consecutive ranges of points.
 template <class Each>
 void for_points(const Array& points, std::size_t count, Each each) {
-    std::vector<Vec3> some(std::min(count, at_once));
-    in_ranges(count, [&](std::size_t first, std::size_t n) {
+    std::vector<Vec3> some(std::min(count, range_size));
+    for_each_range(count, [&](std::size_t first, std::size_t n) {
         for (std::size_t i = 0; i < n; ++i) some[i] = points.vector(first + i);
         each(first, std::span<const Vec3>(some).first(n));
     });
@@ -38,8 +38,8 @@ void for_points(const Array& points, std::size_t count, Each each) {
 /// The same for rays.
 template <class Each>
 void for_rays(const web::RayBatch& batch, Each each) {
-    std::vector<Ray> some(std::min<std::size_t>(batch.count, at_once));
-    in_ranges(batch.count, [&](std::size_t first, std::size_t n) {
+    std::vector<Ray> some(std::min<std::size_t>(batch.count, range_size));
+    for_each_range(batch.count, [&](std::size_t first, std::size_t n) {
         for (std::size_t i = 0; i < n; ++i) {
             some[i] = {batch.origins.vector(first + i), batch.directions.vector(first + i)};
         }
@@ -53,7 +53,7 @@ WEB_EXPORT int web_raycast_each(const web::RayBatch* batch, const double* x, con
     return web::guarded([&] {
         const RaycastOptions given = web::read_raycast_options(options);
         const web::Operand operand = web::read_operand(x);
-        std::vector<std::optional<Hit>> hits(std::min<std::size_t>(batch->count, at_once));
+        std::vector<std::optional<Hit>> hits(std::min<std::size_t>(batch->count, range_size));
         for_rays(*batch, [&](std::size_t first, std::span<const Ray> rays) {
             const auto answers = std::span(hits).first(rays.size());
             web::visit([&](const auto& thing) { raycast_each(rays, thing, answers, given); }, operand);
@@ -97,7 +97,7 @@ WEB_EXPORT int web_closest_points_each(const web::PointBatch* batch, const doubl
     return web::guarded([&] {
         const ClosestOptions given{.max_distance = max_distance};
         const web::Operand operand = web::read_operand(x);
-        std::vector<ClosestPoints> found(std::min<std::size_t>(batch->count, at_once));
+        std::vector<ClosestPoints> found(std::min<std::size_t>(batch->count, range_size));
         for_points(batch->points, batch->count, [&](std::size_t first, std::span<const Vec3> points) {
             const auto answers = std::span(found).first(points.size());
             web::visit([&](const auto& thing) { closest_points_each(points, thing, answers, given); }, operand);

@@ -28,7 +28,7 @@ std::vector<Vec3> vertices_at(const void* positions, int is_float, std::size_t c
     return vertices;
 }
 
-void give(Mesh mesh, double* out) {
+void write_handle(Mesh mesh, double* out) {
     *out = static_cast<double>(reinterpret_cast<std::uintptr_t>(new Mesh(std::move(mesh))));
 }
 
@@ -44,7 +44,7 @@ WEB_EXPORT int web_mesh_new(const void* positions, int is_float, std::size_t ver
                 triangles[i][k] = indices == nullptr ? static_cast<std::uint32_t>(3 * i + k) : indices[3 * i + k];
             }
         }
-        give(Mesh(vertices_at(positions, is_float, vertex_count), std::move(triangles)), out);
+        write_handle(Mesh(vertices_at(positions, is_float, vertex_count), std::move(triangles)), out);
     });
 }
 
@@ -62,6 +62,7 @@ WEB_EXPORT void web_mesh_bounds(double mesh, double* out) {
 WEB_EXPORT int web_mesh_refitted(double mesh, const void* positions, int is_float, std::size_t vertex_count,
                                  double max_cost_ratio, double* out) {
     return web::guarded([&] {
-        give(object_of<Mesh>(mesh).refitted(vertices_at(positions, is_float, vertex_count), max_cost_ratio), out);
+        write_handle(object_of<Mesh>(mesh).refitted(vertices_at(positions, is_float, vertex_count), max_cost_ratio),
+                     out);
     });
 }

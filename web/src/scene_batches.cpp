@@ -2,7 +2,7 @@
 // Queries of scenes for many rays, points or shapes at once.
 #include "buffers.h"
 #include "errors.h"
-#include "many.h"
+#include "operand_array.h"
 #include "results.h"
 #include "scene_handle.h"
 
@@ -11,10 +11,10 @@ using web::scene_of;
 
 namespace {
 
-std::vector<AnyShape> shapes_of(const web::Many& many) {
+std::vector<AnyShape> shapes_of(const web::OperandArray& operands) {
     std::vector<AnyShape> shapes;
-    shapes.reserve(many.count);
-    for (std::size_t i = 0; i < many.count; ++i) shapes.push_back(many.shape(i));
+    shapes.reserve(operands.count);
+    for (std::size_t i = 0; i < operands.count; ++i) shapes.push_back(operands.shape(i));
     return shapes;
 }
 
@@ -53,9 +53,9 @@ WEB_EXPORT int web_scene_closest_each(const web::PointBatch* batch, double scene
 }
 
 /// Lists of numbers, one for each shape.
-WEB_EXPORT int web_scene_touching_each(const web::Many* many, double scene, const double* options) {
+WEB_EXPORT int web_scene_touching_each(const web::OperandArray* operands, double scene, const double* options) {
     return web::guarded([&] {
-        const std::vector<AnyShape> shapes = shapes_of(*many);
+        const std::vector<AnyShape> shapes = shapes_of(*operands);
         std::vector<std::vector<ModelId>> found(shapes.size());
         scene_of(scene).models_touching_each(shapes, found, web::read_scene_options(options));
         web::numbers.clear();
@@ -68,10 +68,10 @@ WEB_EXPORT int web_scene_touching_each(const web::Many* many, double scene, cons
 }
 
 /// For each whether there is a touch, in `found`, its 13 numbers and the model.
-WEB_EXPORT int web_scene_sweep_each(const web::Many* many, const web::Array* motions, double scene,
+WEB_EXPORT int web_scene_sweep_each(const web::OperandArray* operands, const web::Array* motions, double scene,
                                     const double* options, bool* found, double* out) {
     return web::guarded([&] {
-        const std::vector<AnyShape> shapes = shapes_of(*many);
+        const std::vector<AnyShape> shapes = shapes_of(*operands);
         std::vector<Vec3> by(shapes.size());
         for (std::size_t i = 0; i < by.size(); ++i) by[i] = motions->vector(i);
         std::vector<std::optional<SceneSweepHit>> hits(shapes.size());

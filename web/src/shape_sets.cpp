@@ -4,7 +4,7 @@
 
 #include "buffers.h"
 #include "errors.h"
-#include "many.h"
+#include "operand_array.h"
 #include "options.h"
 #include "results.h"
 
@@ -17,10 +17,10 @@ using AnySet = std::variant<ShapeSet<Segment>, ShapeSet<Triangle>, ShapeSet<Sphe
                             ShapeSet<Capsule>>;
 
 template <class S>
-std::vector<S> shapes_of(const web::Many& many) {
+std::vector<S> shapes_of(const web::OperandArray& operands) {
     std::vector<S> shapes;
-    shapes.reserve(many.count);
-    for (std::size_t i = 0; i < many.count; ++i) shapes.push_back(std::get<S>(many.shape(i)));
+    shapes.reserve(operands.count);
+    for (std::size_t i = 0; i < operands.count; ++i) shapes.push_back(std::get<S>(operands.shape(i)));
     return shapes;
 }
 
@@ -30,41 +30,42 @@ auto with_set(double set, F f) {
 }
 
 /// The set for shapes of a tag.
-AnySet set_of(const web::Many& many, int tag) {
+AnySet set_of(const web::OperandArray& operands, int tag) {
     switch (tag) {
         case web::tag_of<Segment>():
-            return ShapeSet<Segment>(shapes_of<Segment>(many));
+            return ShapeSet<Segment>(shapes_of<Segment>(operands));
         case web::tag_of<Triangle>():
-            return ShapeSet<Triangle>(shapes_of<Triangle>(many));
+            return ShapeSet<Triangle>(shapes_of<Triangle>(operands));
         case web::tag_of<Sphere>():
-            return ShapeSet<Sphere>(shapes_of<Sphere>(many));
+            return ShapeSet<Sphere>(shapes_of<Sphere>(operands));
         case web::tag_of<Aabb>():
-            return ShapeSet<Aabb>(shapes_of<Aabb>(many));
+            return ShapeSet<Aabb>(shapes_of<Aabb>(operands));
         case web::tag_of<Obb>():
-            return ShapeSet<Obb>(shapes_of<Obb>(many));
+            return ShapeSet<Obb>(shapes_of<Obb>(operands));
         case web::tag_of<Capsule>():
-            return ShapeSet<Capsule>(shapes_of<Capsule>(many));
+            return ShapeSet<Capsule>(shapes_of<Capsule>(operands));
         default:
             throw Error("no set holds shapes of this tag");
     }
 }
 
-void give(AnySet set, double* out) {
+void write_handle(AnySet set, double* out) {
     *out = static_cast<double>(reinterpret_cast<std::uintptr_t>(new AnySet(std::move(set))));
 }
 
 }  // namespace
 
 /// All shapes must have the tag, which is that of a shape of sets.
-WEB_EXPORT int web_set_new(const web::Many* many, int tag, double* out) {
-    return web::guarded([&] { give(set_of(*many, tag), out); });
+WEB_EXPORT int web_set_new(const web::OperandArray* operands, int tag, double* out) {
+    return web::guarded([&] { write_handle(set_of(*operands, tag), out); });
 }
 WEB_EXPORT void web_set_free(double set) { delete &object_of<AnySet>(set); }
 
-WEB_EXPORT int web_set_refitted(double set, const web::Many* many, double max_cost_ratio, double* out) {
+WEB_EXPORT int web_set_refitted(double set, const web::OperandArray* operands, double max_cost_ratio, double* out) {
     return web::guarded([&] {
-        with_set(set,
-                 [&]<class S>(const ShapeSet<S>& of) { give(of.refitted(shapes_of<S>(*many), max_cost_ratio), out); });
+        with_set(set, [&]<class S>(const ShapeSet<S>& of) {
+            write_handle(of.refitted(shapes_of<S>(*operands), max_cost_ratio), out);
+        });
     });
 }
 

@@ -181,21 +181,21 @@ export function raycastAllEach(origins: Floats, directions: Floats, x: Geometry,
 }
 
 /** Answers of one byte each. */
-export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, verb: string, ask: (at: number) => void): Uint8Array {
+export function bytes(count: number, out: Uint8Array | undefined, blocks: Blocks, verb: string, compute: (at: number) => void): Uint8Array {
     const answers = out ?? new Uint8Array(count);
     checkOut(answers, "byte", count, `${verb}: out`);
     const at = blocks.allocate(count);
-    ask(at);
+    compute(at);
     answers.set(new Uint8Array(wasm().memory.buffer, at, count));
     return answers;
 }
 
 /** Answers of one number each: the module has doubles, which a Float32Array rounds. */
-export function doubles(count: number, out: OutFloats | undefined, blocks: Blocks, verb: string, ask: (at: number) => void): OutFloats {
+export function doubles(count: number, out: OutFloats | undefined, blocks: Blocks, verb: string, compute: (at: number) => void): OutFloats {
     const answers = out ?? new Float64Array(count);
     checkOut(answers, "float", count, `${verb}: out`);
     const at = blocks.allocate(8 * count);
-    ask(at);
+    compute(at);
     answers.set(new Float64Array(wasm().memory.buffer, at, count));
     return answers;
 }

@@ -69,15 +69,15 @@ export function clash(a: Mesh | readonly Mesh[], b?: Mesh | ClashOptions, c?: Cl
     const many = Array.isArray(a);
     if (many && c !== undefined) throw new AbutError(`clash takes either two meshes or one list of meshes, not a list and ${nameOf(b)}`);
     const options = optionsOf((many ? b : c) as ClashOptions | undefined, "clash");
-    const numbersOf = [finiteNumber(options.clearance ?? 0, "clash: clearance"), atMost(options.maxPairs ?? 1000000, "clash: maxPairs")];
+    const optionNumbers = [finiteNumber(options.clearance ?? 0, "clash: clearance"), atMost(options.maxPairs ?? 1000000, "clash: maxPairs")];
     try {
         if (!many) {
-            callOrThrow("web_clash", handleOf(a, "Mesh", "clash: a"), handleOf(b, "Mesh", "clash: b"), ...numbersOf);
+            callOrThrow("web_clash", handleOf(a, "Mesh", "clash: a"), handleOf(b, "Mesh", "clash: b"), ...optionNumbers);
             return report(0);
         }
         withBlocks((blocks) => {
             const { at } = blocks.floats(Float64Array.from(a, (mesh, i) => handleOf(mesh, "Mesh", `clash: parts[${i}]`)));
-            callOrThrow("web_clash_parts", at, a.length, ...numbersOf);
+            callOrThrow("web_clash_parts", at, a.length, ...optionNumbers);
         });
         return Array.from({ length: call("web_clash_count") }, (_, i) => report(i));
     } finally {

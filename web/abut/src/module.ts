@@ -12,7 +12,7 @@ type Exports = Record<string, (...args: number[]) => number> & { memory: WebAsse
 export type ModuleSource = string | URL | Request | Response | Promise<Response> | ArrayBufferLike | ArrayBufferView | WebAssembly.Module;
 
 let exports_: Exports | undefined;
-let retired: AbutError | undefined;
+let unusable: AbutError | undefined;
 let loading: Promise<void> | undefined;
 let callAreaAt = 0;
 let filter: ((a: number, b: number) => boolean) | undefined;
@@ -55,7 +55,7 @@ function imports(): WebAssembly.Imports {
     };
 }
 
-const taken = "init() takes the address of abut.wasm, its bytes, a Request, a Response or a promise of one, or a compiled WebAssembly.Module";
+const acceptedSources = "init() takes the address of abut.wasm, its bytes, a Request, a Response or a promise of one, or a compiled WebAssembly.Module";
 const reason = (cause: unknown): string => (cause instanceof Error ? cause.message : String(cause));
 
 /** Compiles bytes; `what` names their source in error messages. */
@@ -78,12 +78,12 @@ async function compiled(bytes: ArrayBufferLike | ArrayBufferView, what: string):
 async function fetched(given: Request | Response | URL | Promise<Response>, what: string): Promise<WebAssembly.Module> {
     try {
         const response = given instanceof URL || (typeof Request !== "undefined" && given instanceof Request) ? await fetch(given) : await given;
-        if (!(response instanceof Response)) throw new AbutError(`init: the promise gives ${nameOf(response)}, not a Response; ${taken}`);
+        if (!(response instanceof Response)) throw new AbutError(`init: the promise gives ${nameOf(response)}, not a Response; ${acceptedSources}`);
         if (!response.ok) throw new AbutError(`init: abut.wasm could not be loaded from ${response.url || what}: ${response.status}`);
         return await compiled(await response.arrayBuffer(), response.url || what);
     } catch (cause) {
         if (cause instanceof AbutError) throw cause;
-        throw new AbutError(`init: ${what} could not be loaded: ${reason(cause)}; ${taken}`, { cause });
+        throw new AbutError(`init: ${what} could not be loaded: ${reason(cause)}; ${acceptedSources}`, { cause });
     }
 }
 
@@ -118,10 +118,10 @@ async function moduleOf(source: ModuleSource): Promise<WebAssembly.Module> {
     if (typeof source === "string" || source instanceof URL) return moduleAt(source);
     refuseGone(source, "init: what it was given");
     if (isBuffer(source) || ArrayBuffer.isView(source)) return compiled(source, `${nameOf(source)} of ${source.byteLength} bytes`);
-    if (typeof source !== "object" || source === null) throw new AbutError(`${taken}, not ${nameOf(source)}`);
+    if (typeof source !== "object" || source === null) throw new AbutError(`${acceptedSources}, not ${nameOf(source)}`);
     if (typeof Request !== "undefined" && source instanceof Request) return fetched(source, source.url);
     if (source instanceof Response || typeof (source as Promise<Response>).then === "function") return fetched(source, nameOf(source));
-    throw new AbutError(`${taken}, not ${nameOf(source)}`);
+    throw new AbutError(`${acceptedSources}, not ${nameOf(source)}`);
 }
 
 /** Pages without cross-origin isolation have no SharedArrayBuffer. */
@@ -151,7 +151,7 @@ export function load(source: () => ModuleSource): Promise<void> {
 
 /** The module's functions. */
 export function wasm(): Exports {
-    if (retired !== undefined) throw retired;
+    if (unusable !== undefined) throw unusable;
     if (exports_ === undefined) throw new AbutError("abut is not loaded yet: await init() first");
     return exports_;
 }
@@ -166,8 +166,8 @@ export function call(name: string, ...args: number[]): number {
     } catch (cause) {
         const { Exception } = WebAssembly as { Exception?: abstract new () => object }; // unknown to the compiler's library
         if (!((Exception !== undefined && cause instanceof Exception) || cause instanceof WebAssembly.RuntimeError || cause instanceof RangeError)) throw cause;
-        retired = new AbutError("abut ran out of memory, or met an error of its own, and cannot go on: load the page anew", { cause });
-        throw retired;
+        unusable = new AbutError("abut ran out of memory, or met an error of its own, and cannot go on: load the page anew", { cause });
+        throw unusable;
     }
 }
 
@@ -246,7 +246,7 @@ export function withBlocks<T>(work: (blocks: Blocks) => T): T {
     try {
         return work(blocks);
     } finally {
-        if (retired === undefined) blocks.free();
+        if (unusable === undefined) blocks.free();
     }
 }
 
@@ -284,7 +284,7 @@ export function handleOf(thing: unknown, kind: OwnedKind, argument: string): num
 const isPlaced = (thing: unknown): boolean => typeof thing === "object" && thing !== null && kindOf((thing as { mesh?: unknown }).mesh) === "Mesh";
 
 const registry = new FinalizationRegistry<{ free: string; handle: number }>(({ free, handle }) => {
-    if (retired === undefined) call(free, handle);
+    if (unusable === undefined) call(free, handle);
 });
 
 /** An address that the module has returned. The class is not public, so no number of a caller can be taken for an
@@ -326,7 +326,7 @@ export class Owned {
     free(): void {
         if (this.#handle === 0) return;
         registry.unregister(this);
-        if (retired === undefined) call(this.#free, this.#handle);
+        if (unusable === undefined) call(this.#free, this.#handle);
         this.#handle = 0;
     }
     [Symbol.dispose](): void {

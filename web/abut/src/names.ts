@@ -18,7 +18,7 @@ export * from "./clash.js";
 export {
     containsEach, occludedEach, raycastAllEach, raycastEach, signedDistanceEach, windingNumberEach, type AllRayHits, type NearestPoints, type OutFloats, type RaycastEachOptions, type RayHits,
 } from "./batches.js";
-export * from "./many_batches.js";
+export * from "./operand_batches.js";
 export * from "./triangles.js";
 export { moveCharacter, type CharacterContact, type CharacterOptions, type CharacterResult, type CharacterSurface } from "./characters.js";
 export * from "./deforming.js";

@@ -59,9 +59,9 @@ export function nearestPointsEach(
     wholeNumber(count, "nearestPointsEach: count", 0, 0x7fffffff);
     const handle = handleOf(cloud, "PointCloud", "nearestPointsEach: cloud");
     return withBlocks((blocks) => {
-        const asked = countOf(places, "nearestPointsEach"), all = asked * count;
+        const placeCount = countOf(places, "nearestPointsEach"), all = placeCount * count;
         const point = blocks.allocate(4 * all), distance = blocks.allocate(8 * all);
-        const batch = blocks.indices([asked, point, ...pointWords(blocks, places), distance, 0, 0, 0]);
+        const batch = blocks.indices([placeCount, point, ...pointWords(blocks, places), distance, 0, 0, 0]);
         callOrThrow("web_cloud_nearest_each", batch, handle, count, limit(options.maxDistance ?? Infinity, "nearestPointsEach: maxDistance"));
         const memory = wasm().memory.buffer;
         return { point: new Int32Array(memory, point, all).slice(), distance: new Float64Array(memory, distance, all).slice() };

@@ -11,7 +11,7 @@ import { Ray } from "./shapes.js";
 type AnyOptions = RaycastOptions | SceneRaycastOptions;
 
 /** Writes ray, operand and options one by one, which takes less time than by lists, and returns the filter. */
-function writeQuestion(ray: Ray, x: Geometry, given: AnyOptions, verb: string): ((model: number, triangle: number) => boolean) | undefined {
+function writeQuery(ray: Ray, x: Geometry, given: AnyOptions, verb: string): ((model: number, triangle: number) => boolean) | undefined {
     if (!(ray instanceof Ray)) throw new AbutError(`${verb} takes a Ray first, not ${nameOf(ray)}`);
     const options = given as RaycastOptions, filter = functionOf(options.filter, verb + ": filter");
     const maxT = maxTNumber(options, verb), minT = minTNumber(options, verb), cull = cullNumber(options.cull, verb);
@@ -49,7 +49,7 @@ export function raycast(ray: Ray, x: Scene, options?: SceneRaycastOptions): Scen
 export function raycast(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit | null {
     if (x instanceof Scene) return x.raycast(ray, options as SceneRaycastOptions);
     options = optionsOf(options, "raycast");
-    return withFilter(writeQuestion(ray, x, options, "raycast"), findHit);
+    return withFilter(writeQuery(ray, x, options, "raycast"), findHit);
 }
 
 /** All hits of the ray: the triangles of a mesh by t, then by index; of a single shape the hit of raycast. */
@@ -58,7 +58,7 @@ export function raycastAll(ray: Ray, x: Scene, options?: SceneRaycastOptions): S
 export function raycastAll(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): Hit[] {
     if (x instanceof Scene) return x.raycastAll(ray, options as SceneRaycastOptions);
     options = optionsOf(options, "raycastAll");
-    return withFilter(writeQuestion(ray, x, options, "raycastAll"), findAll);
+    return withFilter(writeQuery(ray, x, options, "raycastAll"), findAll);
 }
 
 /** Whether the ray hits anything. */
@@ -67,5 +67,5 @@ export function occluded(ray: Ray, x: Scene, options?: SceneRaycastOptions): boo
 export function occluded(ray: Ray, x: Geometry | Scene, options: AnyOptions = {}): boolean {
     if (x instanceof Scene) return x.occluded(ray, options as SceneRaycastOptions);
     options = optionsOf(options, "occluded");
-    return withFilter(writeQuestion(ray, x, options, "occluded"), findAny);
+    return withFilter(writeQuery(ray, x, options, "occluded"), findAny);
 }

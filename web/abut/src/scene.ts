@@ -3,7 +3,7 @@
 import { Answers, countOf, hitFields, newHits, outOf, pointWords, rayBatch, type NearestPoints, type RayHits } from "./batches.js";
 import { characterNumbers, readCharacter, type CharacterOptions, type CharacterResult } from "./characters.js";
 import { AbutError } from "./errors.js";
-import { writeThings } from "./many.js";
+import { writeThings } from "./operand_array.js";
 import { functionOf, limit, listOf, nameOf, numberOf, numbersOf, optionsOf, positiveScale, wholeNumber } from "./arguments.js";
 import { Mesh } from "./mesh.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, listEnds, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
@@ -216,7 +216,7 @@ export class Scene extends Owned {
     /** The ids of all models. */
     models(): Float64Array {
         callOrThrow("web_scene_models", addressOf(this));
-        return taken();
+        return takeList();
     }
     /** The model at an index, as `where.model` of a result names it; null if there is none. */
     idAt(index: number): ModelId | null {
@@ -246,12 +246,12 @@ export class Scene extends Owned {
     /** The models attached to it, in the order in which they were attached. */
     children(id: ModelId): Float64Array {
         callOrThrow("web_scene_children", addressOf(this), idOf(id, "Scene.children: id"), 0);
-        return taken();
+        return takeList();
     }
     /** All below it, parents before children. */
     descendants(id: ModelId): Float64Array {
         callOrThrow("web_scene_children", addressOf(this), idOf(id, "Scene.descendants: id"), 1);
-        return taken();
+        return takeList();
     }
     /** Its place in the frame of its parent. */
     placement(id: ModelId): Placement {
@@ -269,11 +269,11 @@ export class Scene extends Owned {
     /** All ignored pairs, [a, b, a, b, …]. */
     ignoredPairs(): Float64Array {
         callOrThrow("web_scene_ignored_pairs", addressOf(this));
-        return taken();
+        return takeList();
     }
     name(id: ModelId): string {
         callOrThrow("web_scene_name", addressOf(this), idOf(id, "Scene.name: id"));
-        return new TextDecoder().decode(Uint8Array.from(taken()));
+        return new TextDecoder().decode(Uint8Array.from(takeList()));
     }
     /** A box around the model in the world, or around all. */
     bounds(id?: ModelId): Aabb {
@@ -294,7 +294,7 @@ export class Scene extends Owned {
         options = optionsOf(options, "Scene.raycastAll");
         const at = writeRay(ray, options, "Scene.raycastAll");
         filtered(options, () => callOrThrow("web_scene_raycast_all", addressOf(this), ...at));
-        const list = taken();
+        const list = takeList();
         return Array.from({ length: list.length / 13 }, (_, i) => ({ ...readHit(list, 13 * i), model: list[13 * i + 12] }));
     }
     /** Whether the ray hits any model. */
@@ -323,14 +323,14 @@ export class Scene extends Owned {
         options = optionsOf(options, "Scene.modelsTouching");
         const at = writeProbe(shape, "Scene.modelsTouching"), given = writeOptions(options, "Scene.modelsTouching");
         filtered(options, () => callOrThrow("web_scene_models_touching", addressOf(this), at, given));
-        return taken();
+        return takeList();
     }
     /** All models at most maxDistance away. */
     modelsWithin(shape: SceneProbe, maxDistance: number, options: SceneOptions = {}): Float64Array {
         options = optionsOf(options, "Scene.modelsWithin");
         const at = writeProbe(shape, "Scene.modelsWithin"), given = writeOptions(options, "Scene.modelsWithin");
         filtered(options, () => callOrThrow("web_scene_models_within", addressOf(this), at, numberOf(maxDistance, "Scene.modelsWithin: maxDistance"), given));
-        return taken();
+        return takeList();
     }
     /** The nearest model and the nearest points; null when no model is at a finite distance of at most maxDistance. */
     closestPoints(shape: SceneProbe, options: SceneOptions & ClosestOptions = {}): SceneClosestPoints | null {
@@ -386,7 +386,7 @@ export class Scene extends Owned {
         options = optionsOf(options, "Scene.overlappingPairs");
         const given = writeOptions(options, "Scene.overlappingPairs");
         filtered(options, () => callOrThrow("web_scene_overlapping_pairs", addressOf(this), given));
-        return taken();
+        return takeList();
     }
     /** The first of these pairs, which is found faster; null when there is none. */
     anyOverlappingPair(options: SceneOptions = {}): [ModelId, ModelId] | null {
@@ -437,7 +437,7 @@ export class Scene extends Owned {
         return withBlocks((blocks) => {
             const { at } = writeThings(blocks, things, "Scene.modelsTouchingEach"), given = writeOptions(options, "Scene.modelsTouchingEach");
             filtered(options, () => callOrThrow("web_scene_touching_each", at, addressOf(this), given));
-            const ends = listEnds(), all = taken();
+            const ends = listEnds(), all = takeList();
             return ends.map((end, i) => all.slice(i === 0 ? 0 : ends[i - 1], end));
         });
     }
@@ -445,12 +445,12 @@ export class Scene extends Owned {
     sweepEach(things: Floats | readonly Shape[], motions: Floats, options: SceneSweepOptions = {}): (SceneSweepHit | null)[] {
         options = optionsOf(options, "Scene.sweepEach");
         return withBlocks((blocks) => {
-            const { at: many, count } = writeThings(blocks, things, "Scene.sweepEach");
+            const { at: operands, count } = writeThings(blocks, things, "Scene.sweepEach");
             numbersOf(motions, "Scene.sweepEach: motions");
             if (motions.length !== 3 * count) throw new AbutError(`Scene.sweepEach: ${count} things but ${motions.length / 3} motions`);
             const by = blocks.indices(pointWords(blocks, motions)), flags = blocks.allocate(count), at = blocks.allocate(8 * 14 * count);
             const given = writeNumbers(OPTIONS, ...sweepNumbers(options, "Scene.sweepEach"), ...sceneNumbers(options, "Scene.sweepEach"));
-            filtered(options, () => callOrThrow("web_scene_sweep_each", many, by, addressOf(this), given, flags, at));
+            filtered(options, () => callOrThrow("web_scene_sweep_each", operands, by, addressOf(this), given, flags, at));
             const w = f64(), hit = new Uint8Array(w.buffer, flags, count);
             return Array.from({ length: count }, (_, i) => {
                 const from = at / 8 + 14 * i;
@@ -464,7 +464,7 @@ export class Scene extends Owned {
         options = optionsOf(options, "Scene.updateTouches");
         const given = writeOptions(options, "Scene.updateTouches");
         filtered(options, () => callOrThrow("web_scene_update_touches", addressOf(this), given));
-        const [a, b, c] = listEnds(), all = taken();
+        const [a, b, c] = listEnds(), all = takeList();
         return { began: all.slice(0, a), persisted: all.slice(a, b), ended: all.slice(b, c) };
     }
 }
@@ -535,7 +535,7 @@ function found<T>(flag: number, model: number, read: (w: Float64Array, at: numbe
     return w[at + flag] === 0 ? null : { ...read(w, at), model: w[at + model] };
 }
 
-function taken(): Float64Array {
+function takeList(): Float64Array {
     const list = numbers();
     releaseLists();
     return list;

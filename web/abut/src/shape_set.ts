@@ -2,7 +2,7 @@
 // ShapeSet: many shapes of one kind with a tree, held by the module.
 import { AbutError } from "./errors.js";
 import { atMost, functionOf, limit, limitFromZero, listOf, nameOf, numberOf, optionsOf } from "./arguments.js";
-import { writeThings } from "./many.js";
+import { writeThings } from "./operand_array.js";
 import { Address, addressOf, area, areaIndex, call, callOrThrow, f64, handleOf, indices, numbers, Owned, releaseLists, withBlocks, withFilter } from "./module.js";
 import { FIRST, OPTIONS, OUT, readClosest, readHit, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import { rayNumbers, type ClosestPoints, type Hit, type RaycastOptions } from "./results.js";
@@ -90,7 +90,7 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     /** The shapes at most maxDistance from x, in ascending order. */
     shapesWithin(x: Geometry, maxDistance: number): Uint32Array {
         callOrThrow("web_shapes_within", writeOperand(x, FIRST, "ShapeSet.shapesWithin"), addressOf(this), numberOf(maxDistance, "ShapeSet.shapesWithin: maxDistance"));
-        return taken();
+        return takeList();
     }
     /** The shapes nearest to x, at most `count` (Infinity for all) and at most maxDistance away, by distance and then
      * by index. None when x is empty, NaN or infinite. */
@@ -103,11 +103,11 @@ export class ShapeSet<S extends SetShape = SetShape> extends Owned {
     /** The pairs of shapes that touch, within the set or with another one: [i, j, i, j, …] in ascending order. */
     overlappingPairs(other: ShapeSet = this as ShapeSet): Uint32Array {
         callOrThrow("web_set_overlapping_pairs", addressOf(this), handleOf(other, "ShapeSet", "ShapeSet.overlappingPairs: other"));
-        return taken();
+        return takeList();
     }
 }
 
-function taken(): Uint32Array {
+function takeList(): Uint32Array {
     const found = indices();
     releaseLists();
     return found;

@@ -29,8 +29,8 @@ function limitsOf(near: number, far: number, direction: THREE.Vector3): { minT: 
 
 /** The ray as it is. */
 export function localRay(ray: THREE.Ray, near: number, far: number): LocalRay {
-    const asked = toRay(ray), { origin, direction } = ray;
-    return { ray: asked, ...limitsOf(numberOf(near, "raycast: near"), numberOf(far, "raycast: far"), direction), origin, direction, object: null };
+    const local = toRay(ray), { origin, direction } = ray;
+    return { ray: local, ...limitsOf(numberOf(near, "raycast: near"), numberOf(far, "raycast: far"), direction), origin, direction, object: null };
 }
 
 const inverse = new THREE.Matrix4();

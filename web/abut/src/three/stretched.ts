@@ -11,7 +11,7 @@ interface Kept {
     stretch: Stretch;
     mesh: Mesh;
     /** whether a placed mesh of it has been returned, and may be in use */
-    given: boolean;
+    isReturned: boolean;
 }
 
 /** The stretched meshes of each mesh, the last used at the end. They live as long as that mesh. */
@@ -28,11 +28,11 @@ const isFreed = (mesh: Mesh): boolean => {
     }
 };
 
-/** The mesh under a matrix that is more than a rotation, a translation and one positive scale. `given` says that it is
- * returned to the program, and not only used in this call. */
-export function stretched(mesh: Mesh, matrix: THREE.Matrix4, given: boolean): Mesh | PosedMesh {
+/** The mesh under a matrix that is more than a rotation, a translation and one positive scale. `isReturned` says that it
+ * is returned to the program, and not only used in this call. */
+export function stretched(mesh: Mesh, matrix: THREE.Matrix4, isReturned: boolean): Mesh | PosedMesh {
     const parts = factorsOf(matrix);
-    return parts ? keptMesh(mesh, parts.stretch, given).at(parts.pose) : underMatrix(mesh, matrix);
+    return parts ? keptMesh(mesh, parts.stretch, isReturned).at(parts.pose) : underMatrix(mesh, matrix);
 }
 
 /** Releases the stretched meshes of a mesh. */
@@ -41,16 +41,16 @@ export function freeStretched(mesh: Mesh): void {
     kept.delete(mesh);
 }
 
-function keptMesh(mesh: Mesh, stretch: Stretch, given: boolean): Mesh {
+function keptMesh(mesh: Mesh, stretch: Stretch, isReturned: boolean): Mesh {
     const list = (kept.get(mesh) ?? []).filter(({ mesh: made }) => !isFreed(made));
     // The stretch of an object that rotates stays the same, up to rounding.
     const size = Math.max(...stretch.map(Math.abs));
     const at = list.findIndex((one) => one.stretch.every((x, i) => Math.abs(x - stretch[i]) <= 1e-13 * size));
-    const [found] = at < 0 ? [{ stretch, mesh: underMatrix(mesh, matrixOf(stretch)), given }] : list.splice(at, 1);
-    found.given ||= given;
+    const [found] = at < 0 ? [{ stretch, mesh: underMatrix(mesh, matrixOf(stretch)), isReturned }] : list.splice(at, 1);
+    found.isReturned ||= isReturned;
     list.push(found);
     // Meshes that may be in use are left to the garbage collector.
-    for (const one of list.splice(0, list.length - mostKept(mesh))) if (!one.given) one.mesh.free();
+    for (const one of list.splice(0, list.length - mostKept(mesh))) if (!one.isReturned) one.mesh.free();
     kept.set(mesh, list);
     return found.mesh;
 }

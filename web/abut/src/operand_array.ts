@@ -15,7 +15,7 @@ export function isGeometry(thing: unknown): thing is Geometry {
     return thing instanceof Mesh || thing instanceof PosedMesh || thing instanceof Base || thing instanceof Hull || isVecLike(thing);
 }
 
-/** Numbers for each shape, as in web/src/many.h. */
+/** Numbers for each shape, as in web/src/operand_array.h. */
 const shapeStride = 32;
 
 const isNumbers = (things: Floats | readonly Shape[]): things is Floats =>
@@ -27,7 +27,7 @@ export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], v
     if (isNumbers(things)) {
         numbersOf(things, `${verb}: the points`);
         if (things.length % 3 !== 0) throw new AbutError(`${verb}: ${things.length} numbers are no points of three each`);
-        return described(blocks, 0, things, things.length / 3);
+        return describe(blocks, 0, things, things.length / 3);
     }
     const at = blocks.allocate(8 * shapeStride * things.length), first = (at - area(0)) / 8;
     // Not forEach(), which skips the holes of an array and would leave old numbers in the module's memory.
@@ -41,10 +41,10 @@ export function writeThings(blocks: Blocks, things: Floats | readonly Shape[], v
 export function writePoses(blocks: Blocks, poses: Floats, verb: string): { at: number; count: number } {
     numbersOf(poses, `${verb}: poses`);
     if (poses.length % 7 !== 0) throw new AbutError(`${verb}: ${poses.length} numbers are no poses of seven each`);
-    return described(blocks, 2, poses, poses.length / 7);
+    return describe(blocks, 2, poses, poses.length / 7);
 }
 
-function described(blocks: Blocks, kind: number, numbers: Floats, count: number): { at: number; count: number } {
+function describe(blocks: Blocks, kind: number, numbers: Floats, count: number): { at: number; count: number } {
     const { at, isFloat } = blocks.floats(numbers);
     return { at: blocks.indices([count, kind, at, isFloat ? 1 : 0]), count };
 }

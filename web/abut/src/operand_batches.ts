@@ -5,7 +5,7 @@ import { limit, listOf, numberOf, numbersOf, optionsOf } from "./arguments.js";
 import { bytes, doubles, nearestOfPoints, numbersEach, type NearestPoints, type OutFloats } from "./batches.js";
 import { AbutError } from "./errors.js";
 import { area, callOrThrow, f64, withBlocks, type Blocks } from "./module.js";
-import { isGeometry, writePoses, writeThings, type PoseFloats } from "./many.js";
+import { isGeometry, writePoses, writeThings, type PoseFloats } from "./operand_array.js";
 import { FIRST, OPTIONS, readClosest, readContact, readSweepHit, SECOND, writeNumbers, writeOperand, type Geometry } from "./operands.js";
 import type { ClosestOptions, ClosestPoints, Contact, SweepHit, SweepOptions } from "./results.js";
 import { Scene, type SceneNearestPoints, type SceneOptions, type SceneSweepHit, type SceneSweepOptions } from "./scene.js";
@@ -20,11 +20,11 @@ interface BytesOut {
 }
 
 /** Writes either things and x, or poses, a and b; returns the addresses, the number of queries, and the options. */
-function written<O>(blocks: Blocks, things: Things, a: Geometry, b: Geometry | O | undefined, options: O | undefined, verb: string) {
+function writeBatch<O>(blocks: Blocks, things: Things, a: Geometry, b: Geometry | O | undefined, options: O | undefined, verb: string) {
     const posed = isGeometry(b);
     const { at, count } = posed ? writePoses(blocks, things as Floats, verb) : writeThings(blocks, things, verb);
     const thing = posed ? writeOperand(a, FIRST, verb) : area(FIRST);
-    return { many: [at, thing, writeOperand(posed ? b : a, SECOND, verb)], count, options: optionsOf((posed ? options : b) as O & object, verb) as O };
+    return { batch: [at, thing, writeOperand(posed ? b : a, SECOND, verb)], count, options: optionsOf((posed ? options : b) as O & object, verb) as O };
 }
 
 /** Whether each of the points or shapes touches x: 1 or 0. */
@@ -33,8 +33,8 @@ export function intersectsEach(things: Things, x: Geometry, options?: BytesOut):
 export function intersectsEach(poses: PoseFloats, a: Geometry, b: Geometry, options?: BytesOut): Uint8Array;
 export function intersectsEach(things: Things, a: Geometry, b?: Geometry | BytesOut, given?: BytesOut): Uint8Array {
     return withBlocks((blocks) => {
-        const { many, count, options } = written(blocks, things, a, b, given, "intersectsEach");
-        return bytes(count, options.out, blocks, "intersectsEach", (at) => callOrThrow("web_intersects_each", ...many, at));
+        const { batch, count, options } = writeBatch(blocks, things, a, b, given, "intersectsEach");
+        return bytes(count, options.out, blocks, "intersectsEach", (at) => callOrThrow("web_intersects_each", ...batch, at));
     });
 }
 
@@ -45,8 +45,8 @@ export function withinEach(poses: PoseFloats, a: Geometry, b: Geometry, maxDista
 export function withinEach(things: Things, a: Geometry, b: Geometry | number, c?: number | BytesOut, d?: BytesOut): Uint8Array {
     const posed = isGeometry(b), most = numberOf((posed ? c : b) as number, "withinEach: maxDistance"), given = (posed ? d : c) as BytesOut | undefined;
     return withBlocks((blocks) => {
-        const { many, count, options } = written<BytesOut>(blocks, things, a, posed ? b : given, given, "withinEach");
-        return bytes(count, options.out, blocks, "withinEach", (at) => callOrThrow("web_within_each", ...many, most, at));
+        const { batch, count, options } = writeBatch<BytesOut>(blocks, things, a, posed ? b : given, given, "withinEach");
+        return bytes(count, options.out, blocks, "withinEach", (at) => callOrThrow("web_within_each", ...batch, most, at));
     });
 }
 
@@ -59,8 +59,8 @@ export function distanceEach(things: Things, a: Geometry, b?: Geometry | { out?:
         return numbersEach(things as Floats, optionsOf(b, "distanceEach").out, "distanceEach", "web_distance_each", () => writeOperand(a, SECOND, "distanceEach"));
     }
     return withBlocks((blocks) => {
-        const { many, count, options } = written(blocks, things, a, b, given, "distanceEach");
-        return doubles(count, options.out, blocks, "distanceEach", (at) => callOrThrow("web_distances_each", ...many, at));
+        const { batch, count, options } = writeBatch(blocks, things, a, b, given, "distanceEach");
+        return doubles(count, options.out, blocks, "distanceEach", (at) => callOrThrow("web_distances_each", ...batch, at));
     });
 }
 
@@ -76,9 +76,9 @@ export function closestPointsEach(things: Things, a: Geometry | Scene, b?: Geome
     listOf(things, "closestPointsEach: the points or shapes");
     if (!isGeometry(b) && (ArrayBuffer.isView(things) || typeof things[0] === "number")) return nearestOfPoints(things as Floats, a, optionsOf(b, "closestPointsEach"));
     return withBlocks((blocks) => {
-        const { many, count, options } = written(blocks, things, a, b, given, "closestPointsEach");
+        const { batch, count, options } = writeBatch(blocks, things, a, b, given, "closestPointsEach");
         const at = blocks.allocate(8 * 11 * count);
-        callOrThrow("web_closest_each", ...many, limit(options.maxDistance ?? Infinity, "closestPointsEach: maxDistance"), at);
+        callOrThrow("web_closest_each", ...batch, limit(options.maxDistance ?? Infinity, "closestPointsEach: maxDistance"), at);
         const words = f64();
         return Array.from({ length: count }, (_, i) => readClosest(words, at / 8 + 11 * i));
     });
@@ -90,15 +90,15 @@ export function contactEach(things: Things, x: Geometry): (Contact | null)[];
 export function contactEach(poses: PoseFloats, a: Geometry, b: Geometry): (Contact | null)[];
 export function contactEach(things: Things, a: Geometry, b?: Geometry): (Contact | null)[] {
     return withBlocks((blocks) => {
-        const { many, count } = written<undefined>(blocks, things, a, b, undefined, "contactEach");
-        return optionals(blocks, count, 37, readContact, (found, at) => callOrThrow("web_contact_each", ...many, found, at));
+        const { batch, count } = writeBatch<undefined>(blocks, things, a, b, undefined, "contactEach");
+        return optionals(blocks, count, 37, readContact, (found, at) => callOrThrow("web_contact_each", ...batch, found, at));
     });
 }
 
 /** Results that may be missing. */
-function optionals<T>(blocks: Blocks, count: number, size: number, read: (w: Float64Array, at: number) => T, ask: (found: number, at: number) => void): (T | null)[] {
+function optionals<T>(blocks: Blocks, count: number, size: number, read: (w: Float64Array, at: number) => T, compute: (found: number, at: number) => void): (T | null)[] {
     const found = blocks.allocate(count), at = blocks.allocate(8 * size * count);
-    ask(found, at);
+    compute(found, at);
     const words = f64(), flags = new Uint8Array(words.buffer, found, count);
     return Array.from({ length: count }, (_, i) => (flags[i] ? read(words, at / 8 + size * i) : null));
 }
@@ -110,10 +110,10 @@ export function sweepEach(things: Things, motions: Floats, x: Geometry | Scene, 
     if (x instanceof Scene) return x.sweepEach(things, motions, options);
     options = optionsOf(options, "sweepEach");
     return withBlocks((blocks) => {
-        const { at: many, count } = writeThings(blocks, things, "sweepEach");
+        const { at: batch, count } = writeThings(blocks, things, "sweepEach");
         const by = motionsOf(blocks, motions, count);
         const thing = writeOperand(x, SECOND, "sweepEach"), given = writeNumbers(OPTIONS, ...sweepNumbers(options, "sweepEach"));
-        return optionals(blocks, count, 13, readSweepHit, (found, at) => callOrThrow("web_sweep_each", many, area(FIRST), by, thing, given, found, at));
+        return optionals(blocks, count, 13, readSweepHit, (found, at) => callOrThrow("web_sweep_each", batch, area(FIRST), by, thing, given, found, at));
     });
 }
 

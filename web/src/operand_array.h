@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Many things in one array: points, shapes, or one thing at many poses.
+// An array of operands: points, shapes, or one thing at many poses.
 #pragma once
 
 #include <abut/abut.h>
@@ -16,7 +16,7 @@ namespace web {
 inline constexpr std::size_t shape_stride = 32;
 
 /// What JavaScript describes in memory. Seven numbers a pose: translation, rotation x, y, z, w.
-struct Many {
+struct OperandArray {
     enum Kind : std::uint32_t { points, shapes, poses };
 
     std::uint32_t count;
@@ -46,18 +46,19 @@ struct Many {
 }
 
 /// The i-th of them; `thing` is what stands at the poses.
-[[nodiscard]] inline Operand one_of(const Many& many, std::size_t i, const Operand& thing) {
-    if (many.kind == Many::poses) return placed(many.pose(i), thing);
-    return many.shape(i);
+[[nodiscard]] inline Operand operand_at(const OperandArray& operands, std::size_t i, const Operand& thing) {
+    if (operands.kind == OperandArray::poses) return placed(operands.pose(i), thing);
+    return operands.shape(i);
 }
 
 /// Calls f(i, a, b) for each of them, a, and the operand, b.
 template <class F>
-void for_each_with(const Many& many, const double* thing, const double* x, F f) {
-    const Operand at_poses = many.kind == Many::poses ? read_operand(thing) : Operand(abut::AnyShape(abut::Vec3(0)));
+void for_each_with(const OperandArray& operands, const double* thing, const double* x, F f) {
+    const Operand at_poses =
+        operands.kind == OperandArray::poses ? read_operand(thing) : Operand(abut::AnyShape(abut::Vec3(0)));
     const Operand other = read_operand(x);
-    for (std::size_t i = 0; i < many.count; ++i) {
-        web::visit([&](const auto& a, const auto& b) { f(i, a, b); }, one_of(many, i, at_poses), other);
+    for (std::size_t i = 0; i < operands.count; ++i) {
+        web::visit([&](const auto& a, const auto& b) { f(i, a, b); }, operand_at(operands, i, at_poses), other);
     }
 }
 

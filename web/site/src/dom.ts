@@ -131,7 +131,7 @@ export function slider(
 ): HTMLLabelElement & { set(value: number): void } {
     // No output element: the label would be that of it, and the slider would have no name.
     const shown = element("span", { className: "value", textContent: show(range.value), attributes: { "aria-hidden": "true" } });
-    const tell = (value: number) => {
+    const showValue = (value: number) => {
         shown.textContent = show(value);
         input.ariaValueText = show(value);
     };
@@ -144,7 +144,7 @@ export function slider(
         value: String(range.value),
         on: {
             input: () => {
-                tell(input.valueAsNumber);
+                showValue(input.valueAsNumber);
                 change(input.valueAsNumber);
             },
         },
@@ -153,7 +153,7 @@ export function slider(
     return Object.assign(field, {
         set(value: number) {
             input.valueAsNumber = value;
-            tell(value);
+            showValue(value);
         },
     });
 }

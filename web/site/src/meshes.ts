@@ -24,7 +24,7 @@ async function unpack(address: string, signal?: AbortSignal): Promise<LoadedMesh
 }
 
 /** Scaled to the height, centred, and turned so that z is up, where the file has y up. */
-function settle({ positions, indices }: LoadedMesh, height: number): LoadedMesh {
+function normalized({ positions, indices }: LoadedMesh, height: number): LoadedMesh {
     const least = [Infinity, Infinity, Infinity];
     const most = [-Infinity, -Infinity, -Infinity];
     for (let i = 0; i < positions.length; ++i) {
@@ -42,8 +42,8 @@ function settle({ positions, indices }: LoadedMesh, height: number): LoadedMesh 
     return { positions, indices };
 }
 
-export const loadDragon = async (): Promise<LoadedMesh> => settle(await unpack(models.dragon), 2);
-export const loadBunny = async (): Promise<LoadedMesh> => settle(await unpack(models.bunny), 1.9);
+export const loadDragon = async (): Promise<LoadedMesh> => normalized(await unpack(models.dragon), 2);
+export const loadBunny = async (): Promise<LoadedMesh> => normalized(await unpack(models.bunny), 1.9);
 
 /** A torus about the z-axis: a closed mesh. */
 export function torus(major: number, minor: number, around: number, across: number): LoadedMesh {

@@ -75,8 +75,8 @@ export class AssemblyView {
         const size = clash.getSize(new THREE.Vector3()).length();
         const whole = pair.getSize(new THREE.Vector3()).length();
         const center = clash.getCenter(new THREE.Vector3());
-        const reach = Math.max(3 * size, 0.62 * whole) / 2;
-        this.look(new THREE.Box3(center.clone().subScalar(reach / 1.7), center.clone().addScalar(reach / 1.7)), 1);
+        const halfSize = Math.max(3 * size, 0.62 * whole) / 2;
+        this.look(new THREE.Box3(center.clone().subScalar(halfSize / 1.7), center.clone().addScalar(halfSize / 1.7)), 1);
     }
 
     color(): void {

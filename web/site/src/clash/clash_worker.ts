@@ -3,7 +3,7 @@
 import { type ClashReport, Mesh, clash, init } from "abut";
 import { messageOf } from "../errors.ts";
 
-export interface Ask {
+export interface ClashRequest {
     /** New parts, which the thread keeps; without them the parts that it has kept are searched. */
     parts?: { name: string; positions: Float64Array; indices: Uint32Array }[];
     clearance: number;
@@ -21,7 +21,7 @@ export type Answer =
 
 let meshes: Mesh[] = [];
 
-async function answer({ parts, clearance }: Ask): Promise<Answer> {
+async function answer({ parts, clearance }: ClashRequest): Promise<Answer> {
     await init();
     let built = 0;
     if (parts) {
@@ -49,7 +49,7 @@ async function answer({ parts, clearance }: Ask): Promise<Answer> {
     return { kind: "found", clashes, built, searched };
 }
 
-addEventListener("message", ({ data }: MessageEvent<Ask>) => {
+addEventListener("message", ({ data }: MessageEvent<ClashRequest>) => {
     answer(data)
         .catch((error: unknown): Answer => ({ kind: "failed", message: messageOf(error) }))
         .then((result) => postMessage(result));

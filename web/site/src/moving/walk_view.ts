@@ -84,14 +84,14 @@ export class WalkView {
 
     /** One frame; true while there is something to show. */
     frame(seconds: number): boolean {
-        const wish = this.wish();
+        const velocity = this.desiredVelocity();
         const before = [...this.walker.foot];
-        for (let left = seconds; left > 1e-9; left -= 1 / 60) this.walker.step(Math.min(left, 1 / 60), wish);
+        for (let left = seconds; left > 1e-9; left -= 1 / 60) this.walker.step(Math.min(left, 1 / 60), velocity);
         const moved = before.some((x, k) => x !== this.walker.foot[k]);
-        if (wish[0] || wish[1]) this.body.rotation.z = Math.atan2(wish[1], wish[0]);
+        if (velocity[0] || velocity[1]) this.body.rotation.z = Math.atan2(velocity[1], velocity[0]);
         this.show();
         this.stage.controls.target.lerp(new THREE.Vector3(...this.walker.foot).setZ(this.walker.foot[2] + 0.5), 0.08);
-        return moved || wish[0] !== 0 || wish[1] !== 0 || !this.walker.onFloor;
+        return moved || velocity[0] !== 0 || velocity[1] !== 0 || !this.walker.onFloor;
     }
 
     close(): void {
@@ -123,7 +123,7 @@ export class WalkView {
     };
 
     /** The desired velocity, as seen from the camera. */
-    private wish(): [number, number] {
+    private desiredVelocity(): [number, number] {
         let [x, y] = this.stick;
         for (const code of this.pressed) {
             x += directions[code]![0];

@@ -12,7 +12,7 @@ const start: Vector = [-4.4, -0.2, radius + 0.01];
 
 type Vector = [number, number, number];
 const plus = (a: Vector, b: readonly number[]): Vector => [a[0] + b[0]!, a[1] + b[1]!, a[2] + b[2]!];
-const flat = (v: readonly number[]) => Math.hypot(v[0]!, v[1]!);
+const horizontalLength = (v: readonly number[]) => Math.hypot(v[0]!, v[1]!);
 
 export class Walker {
     /** The lower end of the capsule's core. */
@@ -41,11 +41,11 @@ export class Walker {
     }
 
     /** Walks for some seconds with a desired velocity in the plane. */
-    step(seconds: number, wish: readonly [number, number]): void {
+    step(seconds: number, velocity: readonly [number, number]): void {
         const began = performance.now();
         this.hits = [];
-        const motion: Vector = [wish[0] * seconds, wish[1] * seconds, 0];
-        if (flat(motion) > 0) this.foot = this.across(motion);
+        const motion: Vector = [velocity[0] * seconds, velocity[1] * seconds, 0];
+        if (horizontalLength(motion) > 0) this.foot = this.moveHorizontally(motion);
         this.speed = Math.min(this.speed + fall * seconds, 20);
         this.drop(this.speed * seconds + (this.onFloor ? stepHeight : 0));
         this.cost += performance.now() - began;
@@ -62,14 +62,14 @@ export class Walker {
     }
 
     /** A slide at this height, or, from the floor, one from a step higher if that leads farther. */
-    private across(motion: Vector): Vector {
+    private moveHorizontally(motion: Vector): Vector {
         const low = this.slide(this.foot, motion);
         this.hits = low.hits;
         const there = plus(this.foot, low.displacement);
-        if (!this.onFloor || !low.hits.length || flat(low.displacement) > 0.98 * flat(motion)) return there;
+        if (!this.onFloor || !low.hits.length || horizontalLength(low.displacement) > 0.98 * horizontalLength(motion)) return there;
         const raised = plus(this.foot, this.slide(this.foot, [0, 0, stepHeight]).displacement);
         const high = this.slide(raised, motion);
-        if (flat(high.displacement) <= flat(low.displacement) + 1e-6) return there;
+        if (horizontalLength(high.displacement) <= horizontalLength(low.displacement) + 1e-6) return there;
         const over = plus(raised, high.displacement);
         const down = this.abut.sweep(this.capsule(over), [0, 0, -stepHeight], this.level);
         // A step counts only if it leads onto ground on which one can stand.
@@ -80,7 +80,7 @@ export class Walker {
     /** Whether one can stand on what was hit: it is level enough, or an edge with such ground behind it. */
     private isFloor({ point: [x, y, z], normal }: SweepHit): boolean {
         if (normal[2] >= Math.cos(maxSlope)) return true;
-        const across = flat(normal);
+        const across = horizontalLength(normal);
         if (!across || normal[2] <= 0) return false;
         const from: Vector = [x - (0.03 * normal[0]) / across, y - (0.03 * normal[1]) / across, z + 0.05];
         const ground = this.abut.raycast(new this.abut.Ray(from, [0, 0, -1]), this.level, { maxT: 0.06 });

@@ -58,14 +58,14 @@ function certainRays(mesh: Mesh, middle: Float64Array, eye: number[]): { directi
     return { directions: new Float64Array(directions), targets: new Float64Array(targets) };
 }
 
-/** Counts the lost rays of both tracers; `say` is called with the counts so far. */
+/** Counts the lost rays of both tracers; `report` is called with the counts so far. */
 export function countLeaks(
     mesh: Mesh,
     positions: Float32Array,
     indices: Uint32Array,
     eye: number[],
     most: number,
-    say: (leaks: Leaks) => void,
+    report: (leaks: Leaks) => void,
 ): void {
     // An eye of few bits, so that the differences of coordinates are exact.
     const short = eye.map((x) => Math.round(x * 256) / 256);
@@ -76,15 +76,15 @@ export function countLeaks(
     let lostByAbut = 0;
     for (const x of t) if (!(x <= behind)) ++lostByAbut;
     const places: number[] = [];
-    let said = performance.now();
+    let reported = performance.now();
     for (let i = 0; i < total; ++i) {
         const direction = directions.subarray(3 * i, 3 * i + 3);
         if (!(firstHitInFloats(positions, indices, short, direction) <= behind)) places.push(...targets.subarray(3 * i, 3 * i + 3));
         const done = i + 1 === total;
-        if (done || performance.now() - said > 120) {
-            said = performance.now();
-            say({ kind: "leaks", rays: i + 1, lostByFloats: places.length / 3, lostByAbut, places: new Float64Array(places), done });
+        if (done || performance.now() - reported > 120) {
+            reported = performance.now();
+            report({ kind: "leaks", rays: i + 1, lostByFloats: places.length / 3, lostByAbut, places: new Float64Array(places), done });
         }
     }
-    if (!total) say({ kind: "leaks", rays: 0, lostByFloats: 0, lostByAbut: 0, places: new Float64Array(), done: true });
+    if (!total) report({ kind: "leaks", rays: 0, lostByFloats: 0, lostByAbut: 0, places: new Float64Array(), done: true });
 }

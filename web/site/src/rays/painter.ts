@@ -97,7 +97,7 @@ export class Painter {
         return { eye: this.camera.position.toArray(), right: axis(0, tall * this.camera.aspect), up: axis(1, tall), forward: axis(2, -1) };
     }
 
-    private ask(thread: number, part: Partial<Paint> & Pick<Paint, "width" | "height" | "y0" | "rows" | "sample" | "view" | "camera">): Promise<Painted> {
+    private request(thread: number, part: Partial<Paint> & Pick<Paint, "width" | "height" | "y0" | "rows" | "sample" | "view" | "camera">): Promise<Painted> {
         return this.pool.threads[thread]!.ask<Painted>({ kind: "paint", dark: isDark(), floor: this.floor, ...part });
     }
 
@@ -116,7 +116,7 @@ export class Painter {
         const rows = Math.ceil(height / threads);
         const pieces: Promise<Painted>[] = [];
         for (let i = 0; i * rows < height; ++i) {
-            pieces.push(this.ask(i, { view, camera, width, height, y0: i * rows, rows: Math.min(rows, height - i * rows), sample: -1 }));
+            pieces.push(this.request(i, { view, camera, width, height, y0: i * rows, rows: Math.min(rows, height - i * rows), sample: -1 }));
         }
         const painted = await Promise.all(pieces);
         [this.coarse.width, this.coarse.height] = [width, height];
@@ -129,7 +129,7 @@ export class Painter {
         const full = this.canvas.getContext("2d")!;
         full.clearRect(0, 0, fullWidth, fullHeight);
         full.drawImage(this.coarse, 0, 0, fullWidth, fullHeight);
-        this.say(0);
+        this.reportProgress(0);
     }
 
     /** One sample of every pixel; false if the view changed meanwhile. */
@@ -143,7 +143,7 @@ export class Painter {
         const work = this.pool.threads.map(async (_, i) => {
             for (let y0 = i * rows; y0 < height; y0 += rows * threads) {
                 if (this.view !== view || this.closed) return;
-                const piece = await this.ask(i, { view, camera, width, height, y0, rows: Math.min(rows, height - y0), sample });
+                const piece = await this.request(i, { view, camera, width, height, y0, rows: Math.min(rows, height - y0), sample });
                 if (this.view !== view || this.closed) return;
                 this.count(piece);
                 pen.putImageData(new ImageData(piece.pixels, width), 0, y0);
@@ -151,11 +151,11 @@ export class Painter {
         });
         await Promise.all(work);
         if (this.view !== view) return false;
-        this.say(sample + 1);
+        this.reportProgress(sample + 1);
         return true;
     }
 
-    private say(sample: number): void {
+    private reportProgress(sample: number): void {
         const raysPerSecond = this.milliseconds > 0 ? (1000 * this.rays) / this.milliseconds : 0;
         this.onProgress?.({ rays: this.rays, raysPerSecond, sample });
     }

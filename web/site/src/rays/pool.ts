@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 // A few threads that cast rays; each answers one thing at a time, in order.
-import type { Answer, Ask, Failed } from "./protocol.ts";
+import type { Answer, Failed, RayRequest } from "./protocol.ts";
 
-type Asked = { on: (answer: Answer) => boolean; fail: (error: Error) => void };
+type PendingRequest = { on: (answer: Answer) => boolean; fail: (error: Error) => void };
 
 export class Thread {
     private readonly worker = new Worker(new URL("./ray_worker.ts", import.meta.url), { type: "module" });
-    private readonly waiting: Asked[] = [];
+    private readonly waiting: PendingRequest[] = [];
     private failure: Error | null = null;
 
     constructor() {
@@ -31,7 +31,7 @@ export class Thread {
     }
 
     /** Sends a request and returns the last answer to it; `progress` is called with the answers before. */
-    ask<T extends Answer>(ask: Ask, last: (answer: T) => boolean = () => true, progress?: (answer: T) => void): Promise<T> {
+    ask<T extends Answer>(request: RayRequest, last: (answer: T) => boolean = () => true, progress?: (answer: T) => void): Promise<T> {
         if (this.failure) return Promise.reject(this.failure);
         return new Promise((resolve, fail) => {
             this.waiting.push({
@@ -43,7 +43,7 @@ export class Thread {
                 },
                 fail,
             });
-            this.worker.postMessage(ask);
+            this.worker.postMessage(request);
         });
     }
 

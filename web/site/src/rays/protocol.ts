@@ -25,7 +25,7 @@ export interface Paint {
     floor: number;
 }
 
-export type Ask =
+export type RayRequest =
     | { kind: "build"; positions: Float32Array; indices: Uint32Array }
     | Paint
     | { kind: "point"; origin: number[]; direction: number[] }

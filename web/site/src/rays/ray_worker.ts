@@ -5,7 +5,7 @@ import { messageOf } from "../errors.ts";
 import type { LoadedMesh } from "../meshes.ts";
 import { countLeaks } from "./leaks.ts";
 import { paintRows } from "./paint.ts";
-import type { Answer, Ask } from "./protocol.ts";
+import type { Answer, RayRequest } from "./protocol.ts";
 import { sequence } from "./random.ts";
 
 let mesh: Mesh | null = null;
@@ -33,45 +33,45 @@ function race(count: number, seed: number): Answer {
     return { kind: "raced", rays: count, hits: triangle.reduce((sum, x) => sum + (x >= 0 ? 1 : 0), 0), milliseconds };
 }
 
-async function answer(ask: Ask): Promise<void> {
-    const say = (result: Answer, transfer: Transferable[] = []) => postMessage(result, { transfer });
+async function answer(request: RayRequest): Promise<void> {
+    const post = (result: Answer, transfer: Transferable[] = []) => postMessage(result, { transfer });
     await init();
-    switch (ask.kind) {
+    switch (request.kind) {
         case "build": {
             mesh?.free();
             const began = performance.now();
-            mesh = Mesh.from(ask.positions, ask.indices);
-            triangles = ask;
-            say({ kind: "built", milliseconds: performance.now() - began, triangles: mesh.size });
+            mesh = Mesh.from(request.positions, request.indices);
+            triangles = request;
+            post({ kind: "built", milliseconds: performance.now() - began, triangles: mesh.size });
             return;
         }
         case "paint": {
-            const painted = paintRows(mesh!, ask);
-            say(painted, [painted.pixels.buffer]);
+            const painted = paintRows(mesh!, request);
+            post(painted, [painted.pixels.buffer]);
             return;
         }
         case "point": {
-            const hit = raycast(new Ray(ask.origin, ask.direction), mesh!);
-            say({ kind: "pointed", hit: hit && { t: hit.t, triangle: hit.where.triangle } });
+            const hit = raycast(new Ray(request.origin, request.direction), mesh!);
+            post({ kind: "pointed", hit: hit && { t: hit.t, triangle: hit.where.triangle } });
             return;
         }
         case "visible": {
-            const origins = ask.places.map((_, i) => ask.eye[i % 3]!);
-            const { t } = raycastEach(origins, ask.places.map((x, i) => x - origins[i]!), mesh!);
-            say({ kind: "visible", seen: Array.from(t, (x) => !(x < 0.998)) });
+            const origins = request.places.map((_, i) => request.eye[i % 3]!);
+            const { t } = raycastEach(origins, request.places.map((x, i) => x - origins[i]!), mesh!);
+            post({ kind: "visible", seen: Array.from(t, (x) => !(x < 0.998)) });
             return;
         }
         case "race":
-            say(race(ask.count, ask.seed));
+            post(race(request.count, request.seed));
             return;
         case "leaks":
-            countLeaks(mesh!, triangles!.positions, triangles!.indices, ask.eye, ask.most, (leaks) => say(leaks));
+            countLeaks(mesh!, triangles!.positions, triangles!.indices, request.eye, request.most, (leaks) => post(leaks));
             return;
     }
 }
 
 let queue = Promise.resolve();
-addEventListener("message", ({ data }: MessageEvent<Ask>) => {
+addEventListener("message", ({ data }: MessageEvent<RayRequest>) => {
     queue = queue
         .then(() => answer(data))
         .catch((error: unknown) => postMessage({ kind: "failed", message: messageOf(error) } satisfies Answer));

@@ -23,12 +23,12 @@ export function dragging<Name>(abut: Engine, stage: Stage, actions: DragActions<
     function pick(event: PointerEvent): { name: Name; point: THREE.Vector3 } | null {
         const { origin, direction } = stage.rayAt(event);
         const ray = new abut.Ray(origin, direction);
-        const reach = (event.pointerType === "mouse" ? 0.015 : 0.03) * stage.camera.position.distanceTo(stage.controls.target);
+        const pickRadius = (event.pointerType === "mouse" ? 0.015 : 0.03) * stage.camera.position.distanceTo(stage.controls.target);
         let best: { name: Name; point: THREE.Vector3; t: number } | null = null;
         for (const { name, geometry, thin } of actions.handles()) {
             if (thin) {
-                const near = abut.closestPoints(ray, geometry, { maxDistance: reach });
-                if (near.distance < reach) return { name, point: new THREE.Vector3(...near.onB) };
+                const near = abut.closestPoints(ray, geometry, { maxDistance: pickRadius });
+                if (near.distance < pickRadius) return { name, point: new THREE.Vector3(...near.onB) };
                 continue;
             }
             const hit = abut.raycast(ray, geometry);
@@ -38,37 +38,37 @@ export function dragging<Name>(abut: Engine, stage: Stage, actions: DragActions<
     }
 
     const { canvas } = stage;
-    let held: { name: Name; plane: InstanceType<Engine["Plane"]>; last: THREE.Vector3; x: number; y: number; pointer: number } | null = null;
+    let dragged: { name: Name; plane: InstanceType<Engine["Plane"]>; last: THREE.Vector3; x: number; y: number; pointer: number } | null = null;
     canvas.addEventListener(
         "pointerdown",
         (event) => {
-            const found = event.isPrimary && event.button === 0 && !held ? pick(event) : null;
+            const found = event.isPrimary && event.button === 0 && !dragged ? pick(event) : null;
             if (!found) return;
             stage.controls.enabled = false;
             const normal = stage.camera.getWorldDirection(new THREE.Vector3());
             const plane = new abut.Plane(normal, normal.dot(found.point));
-            held = { name: found.name, plane, last: found.point, x: event.clientX, y: event.clientY, pointer: event.pointerId };
+            dragged = { name: found.name, plane, last: found.point, x: event.clientX, y: event.clientY, pointer: event.pointerId };
             canvas.setPointerCapture(event.pointerId);
             actions.grab?.(found.name);
         },
         { capture: true },
     );
     canvas.addEventListener("pointermove", (event) => {
-        if (!held) {
+        if (!dragged) {
             if (event.pointerType === "mouse" && event.buttons === 0) canvas.style.cursor = pick(event) ? "grab" : "";
             return;
         }
-        if (event.pointerId !== held.pointer) return;
+        if (event.pointerId !== dragged.pointer) return;
         canvas.style.cursor = "grabbing";
         const { origin, direction } = stage.rayAt(event);
-        const hit = abut.raycast(new abut.Ray(origin, direction), held.plane);
-        const point = hit ? new THREE.Vector3(...hit.point) : held.last;
-        const pixels = { x: event.clientX - held.x, y: event.clientY - held.y };
-        actions.move(held.name, point.clone().sub(held.last), pixels);
-        held = { ...held, last: point, x: event.clientX, y: event.clientY };
+        const hit = abut.raycast(new abut.Ray(origin, direction), dragged.plane);
+        const point = hit ? new THREE.Vector3(...hit.point) : dragged.last;
+        const pixels = { x: event.clientX - dragged.x, y: event.clientY - dragged.y };
+        actions.move(dragged.name, point.clone().sub(dragged.last), pixels);
+        dragged = { ...dragged, last: point, x: event.clientX, y: event.clientY };
     });
     const drop = () => {
-        held = null;
+        dragged = null;
         stage.controls.enabled = true;
         canvas.style.cursor = "";
     };

@@ -77,16 +77,16 @@ export class Stage {
         );
     }
 
-    /** Light from one side, with shadows within `reach` of the point at which the camera looks; null: light from the
-     * camera. */
-    setSun(from: Vector | null, reach = 12): void {
+    /** Light from one side, with shadows within `shadowRadius` of the point at which the camera looks; null: light
+     * from the camera. */
+    setSun(from: Vector | null, shadowRadius = 12): void {
         this.sun = from && new THREE.Vector3(...from).setLength(30);
         this.renderer.shadowMap.enabled = from !== null;
         this.renderer.shadowMap.type = THREE.PCFShadowMap;
         this.light.castShadow = from !== null;
         this.light.shadow.mapSize.set(2048, 2048);
         this.light.shadow.normalBias = 0.03;
-        Object.assign(this.light.shadow.camera, { left: -reach, right: reach, top: reach, bottom: -reach, near: 1, far: 60 });
+        Object.assign(this.light.shadow.camera, { left: -shadowRadius, right: shadowRadius, top: shadowRadius, bottom: -shadowRadius, near: 1, far: 60 });
         this.light.shadow.camera.updateProjectionMatrix();
     }
 

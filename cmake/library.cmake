@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: MIT
 # The targets abut::abut (the core) and abut::io (readers and writers of files), and their installation.
 
-set(abut_rooms base math simd exact shape pair gjk bvh query mesh scene clash render)
-list(TRANSFORM abut_rooms PREPEND "${PROJECT_SOURCE_DIR}/abut/")
-list(TRANSFORM abut_rooms APPEND "/*.cpp")
-file(GLOB_RECURSE abut_sources CONFIGURE_DEPENDS ${abut_rooms})
+set(abut_folders base math simd exact shape pair gjk bvh query mesh scene clash render)
+list(TRANSFORM abut_folders PREPEND "${PROJECT_SOURCE_DIR}/abut/")
+list(TRANSFORM abut_folders APPEND "/*.cpp")
+file(GLOB_RECURSE abut_sources CONFIGURE_DEPENDS ${abut_folders})
 if(ABUT_SERIAL)
     list(FILTER abut_sources EXCLUDE REGEX "/base/(executor|fork_join)\\.cpp$")
 else()
@@ -79,17 +79,17 @@ if(abut_sources)
     if(ABUT_RECORDED)
         target_compile_definitions(abut PRIVATE ABUT_RECORDED_POLYNOMIALS)
         # Kernels, traversals and the closed forms of common shapes stay fast.
-        set(abut_small ${abut_sources})
-        list(FILTER abut_small EXCLUDE REGEX
+        set(abut_size_optimized_sources ${abut_sources})
+        list(FILTER abut_size_optimized_sources EXCLUDE REGEX
             "/abut/(base|math|simd|exact|bvh|pair/(intersects|kernels|predicates|raycast)|scene/broad_phase)/|/mesh/(mesh_batches|inside|dense_pairs|solid_angle|winding)[a-z_]*\\.cpp$")
-        set(abut_uncommon ${abut_sources})
-        list(FILTER abut_uncommon INCLUDE REGEX
+        set(abut_uncommon_shape_sources ${abut_sources})
+        list(FILTER abut_uncommon_shape_sources INCLUDE REGEX
             "/pair/(intersects|predicates|raycast)/[a-z_]*(cone|ellipsoid|frustum|half_space)[a-z_]*\\.cpp$")
-        abut_compile_for_size(${abut_small} ${abut_uncommon})
+        abut_compile_for_size(${abut_size_optimized_sources} ${abut_uncommon_shape_sources})
         # Code that dispatches on kinds of shapes, and code that decides what doubles leave open, is most of the
         # module's size and little of the time. It is smallest where nothing is inlined: more functions are then equal,
         # and wasm-opt merges them.
-        string(JOIN "|" abut_smallest_names
+        string(JOIN "|" abut_least_size_patterns
             "/abut/(clash|query|render)/[a-z_]*\\.cpp$"
             "/(instantiations|contains|shape_set)/"
             "/gjk/(double_double_gjk|exact_[a-z]*)\\.cpp$"
@@ -97,24 +97,24 @@ if(abut_sources)
             "/closest_points/closest_(active_set|frustum_plane|half_space|plane)\\.cpp$"
             "/pair/[a-z]*/[a-z_]*(degenerate|unbounded|half_space)[a-z_]*\\.cpp$"
             "/mesh/(cracks|holes|impact|mesh_image|point_cloud|shell_nesting|triangles_near|validate|weld)[a-z_]*\\.cpp$")
-        set(abut_smallest ${abut_sources})
-        list(FILTER abut_smallest INCLUDE REGEX "${abut_smallest_names}")
+        set(abut_least_size_sources ${abut_sources})
+        list(FILTER abut_least_size_sources INCLUDE REGEX "${abut_least_size_patterns}")
         # Measured: short calls of these take up to a tenth longer by -Oz.
-        list(FILTER abut_smallest EXCLUDE REGEX "/[a-z]*_?(intersects|raycast)\\.cpp$|/(query/|model_)closest_points\\.cpp$")
-        abut_compile_by("${abut_for_least_size}" ${abut_smallest})
+        list(FILTER abut_least_size_sources EXCLUDE REGEX "/[a-z]*_?(intersects|raycast)\\.cpp$|/(query/|model_)closest_points\\.cpp$")
+        abut_compile_by("${abut_for_least_size}" ${abut_least_size_sources})
     else()
         # Sweeps of motions and characters dispatch on kinds of shapes in these files, and compute in others; clashes
         # are grouped once for a report. Files with exact arithmetic are not among these, because the linker keeps one
         # copy of a template's instance, which might be the small and slow one.
-        set(abut_seldom ${abut_sources})
-        list(FILTER abut_seldom INCLUDE REGEX
+        set(abut_rarely_run_sources ${abut_sources})
+        list(FILTER abut_rarely_run_sources INCLUDE REGEX
             "/(query|instantiations)/[a-z_]*(sweep_[a-z_]*|slide|move_character)\\.cpp$|/scene/scene_slide\\.cpp$|/clash/(clash_(groups|rules|states)|rule_matching)\\.cpp$")
         # Measured: of the searches for features, those for lines take twice the time by -O2, and so are not among these.
-        set(abut_long ${abut_sources})
-        list(FILTER abut_long INCLUDE REGEX
+        set(abut_o2_sources ${abut_sources})
+        list(FILTER abut_o2_sources INCLUDE REGEX
             "/(pair/contains|mesh/instantiations)/|/(closest_plane|degenerate_ellipsoid|exact_gjk|feature_search_(obb|obb_obb|point)|impacts|raycast_ellipsoid|scene_query|shell_nesting|sweep_unbounded)\\.cpp$")
-        abut_compile_by("${abut_for_length}" ${abut_long})
-        abut_compile_for_size(${abut_seldom})
+        abut_compile_by("${abut_for_length}" ${abut_o2_sources})
+        abut_compile_for_size(${abut_rarely_run_sources})
     endif()
     if(ABUT_SANITIZE MATCHES "thread")
         # TBB's library is not built for ThreadSanitizer, which would report its internal synchronisation as races.

@@ -27,11 +27,11 @@ set(abut_python_dir "${PROJECT_BINARY_DIR}/python/abut")
 file(GLOB abut_python_sources CONFIGURE_DEPENDS "${PROJECT_SOURCE_DIR}/python/src/*.cpp")
 nanobind_add_module(abut_python NB_STATIC STABLE_ABI NOMINSIZE NB_SUPPRESS_WARNINGS ${abut_python_sources} "${abut_docstrings}")
 # Code that runs once for a call, or that calls functions which take much longer than a pair of shapes.
-set(abut_python_seldom ${abut_python_sources})
-list(FILTER abut_python_seldom INCLUDE REGEX
+set(abut_python_rarely_run_sources ${abut_python_sources})
+list(FILTER abut_python_rarely_run_sources INCLUDE REGEX
     "/(clash_[a-z]+|command_line|dims|files|first_collision|impacts|mesh_[a-z]+|meshes|model_ids|module|pickles|point_clouds|results|scene_[a-z]+|scenes|selection|solids|sweep_motions|threads)\\.cpp$")
 abut_compile_by("${abut_for_length}" ${abut_python_sources})
-abut_compile_for_size(${abut_python_seldom})
+abut_compile_for_size(${abut_python_rarely_run_sources})
 abut_own_sources(abut_python)
 set_target_properties(abut_python PROPERTIES
     OUTPUT_NAME _core

@@ -42,7 +42,7 @@ def names_of(line):
     return [line["ours"], *line["peers"].split()]
 
 
-def together(lines):
+def groups_sharing_questions(lines):
     """The lines that are measured, in groups that share questions."""
     groups = []
     for line in lines:
@@ -129,7 +129,7 @@ def versioned(name, context):
     return f"{name.removesuffix(' 4')} {context.get(name, '')}".strip()
 
 
-def judged(ratio, goal):
+def verdict_of(ratio, goal):
     return "holds" if ratio >= goal else f"falls short by {1 - ratio / goal:.0%}"
 
 
@@ -147,7 +147,7 @@ def compared(programs, line):
         ratio, low, high, peer = min(found)
         clock = line["clock"]
         rows.append({"row": line["row"], "case": case, "peer": library_of(peer, programs.context), "ratio": ratio, "low": low,
-                     "high": high, "goal": float(line["goal"]), "verdict": judged(ratio, float(line["goal"])),
+                     "high": high, "goal": float(line["goal"]), "verdict": verdict_of(ratio, float(line["goal"])),
                      "seconds": programs.seconds_of(line["ours"], case, clock),
                      "peer_seconds": programs.seconds_of(peer, case, clock)})
     if line["cases"] == "least" and rows:
@@ -155,7 +155,7 @@ def compared(programs, line):
     return rows or [{"row": line["row"], "peer": line["peers"], "goal": float(line["goal"]), "verdict": "peer is missing"}]
 
 
-def grown(line, file):
+def growth_row(line, file):
     """The row of a line about growth, from the CSV of abut_growth."""
     small, large = (float(size) for size in line["cases"].split("/"))
     with open(file, encoding="utf-8") as text:
@@ -236,7 +236,7 @@ def main(argv):
     with open(HERE / "benchmarks" / "goals.csv", encoding="utf-8") as file:
         lines = [line for line in csv.DictReader(file) if options.only in line["row"]]
     programs = Programs(options.programs, options.peers, options.seconds)
-    for group in together(lines):
+    for group in groups_sharing_questions(lines):
         for turn in range(options.rounds):
             titles = ", ".join(dict.fromkeys(line["row"] for line in group))
             print(f"round {turn + 1} of {options.rounds}: {titles}", file=sys.stderr)
@@ -246,7 +246,7 @@ def main(argv):
         if line["clock"] != "growth":
             rows += compared(programs, line)
         elif options.growth:
-            rows.append(grown(line, options.growth))
+            rows.append(growth_row(line, options.growth))
     text = "\n".join(markdown(rows, head(programs.context, options.rounds)))
     options.result.with_name(options.result.name + ".md").write_text(text + "\n", encoding="utf-8")
     write_csv(rows, options.result.with_name(options.result.name + ".csv"))

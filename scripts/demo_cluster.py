@@ -21,7 +21,7 @@ import abut.distribute
 from make_plant import make_plant
 
 
-def tell(done: int, count: int) -> None:
+def show_progress(done: int, count: int) -> None:
     print(f"\r  {100 * done // max(count, 1)} %", end="", flush=True)
 
 
@@ -50,12 +50,12 @@ def main() -> int:
     with cluster, distributed.Client(cluster) as client:
         print(f"Three workers; Dask's dashboard is at {client.dashboard_link}")
         begin = time.perf_counter()
-        count = abut.distribute.clash(plant, by_workers, executor=client.get_executor(), in_flight=6, progress=tell)
+        count = abut.distribute.clash(plant, by_workers, executor=client.get_executor(), in_flight=6, progress=show_progress)
         print(f"\r  {count:,} clashes in {time.perf_counter() - begin:.1f} s: {by_workers}")
 
     print("One process, without workers")
     begin = time.perf_counter()
-    abut.distribute.clash(plant, by_one, progress=tell)
+    abut.distribute.clash(plant, by_one, progress=show_progress)
     print(f"\r  {time.perf_counter() - begin:.1f} s: {by_one}")
     same = by_workers.read_bytes() == by_one.read_bytes()
     print("The bytes are equal." if same else "THE BYTES DIFFER.")

@@ -40,7 +40,7 @@ def short(number):
     return f"{number:g}"
 
 
-def grown(points, start=90000):
+def growth_ratio(points, start=90000):
     """The last value divided by that of the first mesh of at least `start` triangles; None if these are the same mesh."""
     large = [value for triangles, value in points if triangles >= start]
     return large[-1] / large[0] if len(large) > 1 else None
@@ -76,7 +76,7 @@ def drawn(found):
         yield f'<path d="M{path}" fill="none" stroke="{color}" stroke-width="2"/>'
         place = bottom + 58 + 22 * i
         text = f"{quantity}: {points[0][1]:.3g} … {points[-1][1]:.3g}"
-        if (growth := grown(points)) is not None:
+        if (growth := growth_ratio(points)) is not None:
             text += f"; × {growth:.2f} from 100k triangles on"
         yield f'<path d="M{LEFT} {place - 4}h24" stroke="{color}" stroke-width="3"/>'
         yield f'<text x="{LEFT + 32}" y="{place}">{escape(text)}</text>'

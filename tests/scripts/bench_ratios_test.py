@@ -65,7 +65,7 @@ class BenchRatios(unittest.TestCase):
 
     def test_lines_that_share_a_question_are_measured_together(self):
         a, b, c, d = line(), line(ours="build_abut", peers="refit_abut"), line(ours="ray_abut_batch"), line(clock="growth")
-        self.assertEqual(bench_ratios.together([a, b, c, d]), [[b], [a, c]])
+        self.assertEqual(bench_ratios.groups_sharing_questions([a, b, c, d]), [[b], [a, c]])
 
     def test_the_table_replaces_that_of_the_page(self):
         page = "# P\n\n## The table\n\n| old |\n\nThe goals are lines of it.\n"

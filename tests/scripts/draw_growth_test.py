@@ -18,8 +18,8 @@ class DrawGrowth(unittest.TestCase):
         self.assertEqual(found["a ray (ns)"], [(1000, 100.0), (100000, 200.0), (10000000, 500.0)])
 
     def test_growth_counts_from_a_hundred_thousand(self):
-        self.assertEqual(draw_growth.grown([(1000, 1), (100000, 4), (10000000, 10)]), 2.5)
-        self.assertIsNone(draw_growth.grown([(1000, 1), (100000, 4)]))
+        self.assertEqual(draw_growth.growth_ratio([(1000, 1), (100000, 4), (10000000, 10)]), 2.5)
+        self.assertIsNone(draw_growth.growth_ratio([(1000, 1), (100000, 4)]))
 
     def test_the_picture_is_well_formed_and_within_its_frame(self):
         picture = ElementTree.fromstring("\n".join(draw_growth.drawn(draw_growth.series(LINES))))

@@ -43,7 +43,7 @@ std::vector<abut::Sphere> balls_of(Dice& dice) {
 }
 
 template <class X>
-void ask_batches(Digest& digest, Dice& dice, const X& x) {
+void query_batches(Digest& digest, Dice& dice, const X& x) {
     const std::vector<abut::Ray> rays = rays_of(dice);
     std::vector<std::optional<abut::Hit>> hits(batch);
     abut::raycast_each(rays, x, hits);
@@ -62,7 +62,7 @@ void ask_batches(Digest& digest, Dice& dice, const X& x) {
 }
 
 /// The points of a cloud near places.
-void ask_cloud(Digest& digest, Dice& dice) {
+void query_cloud(Digest& digest, Dice& dice) {
     std::vector<abut::Vec3> points = points_of(dice);
     std::erase_if(points, [](const abut::Vec3& p) { return !abut::is_finite(p); });
     const abut::PointCloud cloud(points);
@@ -78,29 +78,29 @@ void ask_cloud(Digest& digest, Dice& dice) {
 
 }  // namespace
 
-void ask_batches(Report& report) {
+void report_batches(Report& report) {
     report.line(
-        "each", "mesh", [](Dice& dice, Digest& digest) { ask_batches(digest, dice, one_mesh(dice)); }, 4);
+        "each", "mesh", [](Dice& dice, Digest& digest) { query_batches(digest, dice, one_mesh(dice)); }, 4);
     report.line(
         "each", "posed_mesh",
         [](Dice& dice, Digest& digest) {
             const abut::Mesh& mesh = one_mesh(dice);
-            ask_batches(digest, dice, near_pose(dice) * mesh);
+            query_batches(digest, dice, near_pose(dice) * mesh);
         },
         4);
     report.line(
         "each", "torus",
-        [](Dice& dice, Digest& digest) { ask_batches(digest, dice, abut::make_torus(1.5, 0.5, 60, 30)); }, 16);
+        [](Dice& dice, Digest& digest) { query_batches(digest, dice, abut::make_torus(1.5, 0.5, 60, 30)); }, 16);
     report.line(
         "each", "triangle",
         [](Dice& dice, Digest& digest) {
             World world(dice, true);
             const abut::Vec3 a = world.point(), b = world.point(), c = world.point();
-            ask_batches(digest, dice, abut::Triangle{a, b, c});
+            query_batches(digest, dice, abut::Triangle{a, b, c});
         },
         4);
     report.line(
-        "each", "point_cloud", [](Dice& dice, Digest& digest) { ask_cloud(digest, dice); }, 4);
+        "each", "point_cloud", [](Dice& dice, Digest& digest) { query_cloud(digest, dice); }, 4);
 }
 
 }  // namespace golden

@@ -5,10 +5,10 @@
 
 namespace golden {
 
-void ask_classify(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::classify(a, b)); };
-    each_shape_pair(report, "classify", ask);
-    each_shape_with_meshes(report, "classify", ask);
+void report_classify(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::classify(a, b)); };
+    each_shape_pair(report, "classify", query);
+    each_shape_with_meshes(report, "classify", query);
     report.line("classify", "model model", [](Dice& dice, Digest& digest) {
         const abut::Model a = one_model(dice);
         const abut::Model b = one_model(dice);

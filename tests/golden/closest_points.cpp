@@ -5,12 +5,12 @@
 
 namespace golden {
 
-void ask_closest_points(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) {
+void report_closest_points(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) {
         digest.add(abut::closest_points(a, b));
     };
-    each_shape_pair(report, "closest_points", ask);
-    each_shape_with_meshes(report, "closest_points", ask, 2);
+    each_shape_pair(report, "closest_points", query);
+    each_shape_with_meshes(report, "closest_points", query, 2);
     each_shape_with(
         report, "closest_points", "scene", one_scene,
         [](Digest& digest, const auto& a, const auto& b, World&) {
@@ -33,18 +33,18 @@ void ask_closest_points(Report& report) {
             digest.add(abut::closest_points(a, b));
         },
         2);
-    const auto ask_where = [](Digest& digest, const auto& a, const auto& b, World&) {
+    const auto query_where = [](Digest& digest, const auto& a, const auto& b, World&) {
         const abut::ClosestPoints found = abut::closest_points(a, b), flipped = abut::closest_points(b, a);
         digest.add(found.where_a), digest.add(found.where_b), digest.add(flipped.where_a), digest.add(flipped.where_b);
     };
-    each_shape_with_meshes(report, "closest_triangles", ask_where, 4);
-    each_shape_with(report, "closest_triangles", "scene", one_scene, ask_where, 4);
+    each_shape_with_meshes(report, "closest_triangles", query_where, 4);
+    each_shape_with(report, "closest_triangles", "scene", one_scene, query_where, 4);
     report.line(
         "closest_triangles", "model model",
         [&](Dice& dice, Digest& digest) {
             World world(dice, true);
             const abut::Model a = one_model(dice), b = one_model(dice);
-            ask_where(digest, a, b, world);
+            query_where(digest, a, b, world);
         },
         4);
 }

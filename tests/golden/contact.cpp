@@ -5,10 +5,10 @@
 
 namespace golden {
 
-void ask_contact(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::contact(a, b)); };
-    each_shape_pair(report, "contact", ask);
-    each_shape_with_meshes(report, "contact", ask, 2);
+void report_contact(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::contact(a, b)); };
+    each_shape_pair(report, "contact", query);
+    each_shape_with_meshes(report, "contact", query, 2);
     report.line(
         "contact", "model model",
         [](Dice& dice, Digest& digest) {
@@ -17,18 +17,18 @@ void ask_contact(Report& report) {
             digest.add(abut::contact(a, b));
         },
         2);
-    const auto ask_where = [](Digest& digest, const auto& a, const auto& b, World&) {
+    const auto query_where = [](Digest& digest, const auto& a, const auto& b, World&) {
         const auto found = abut::contact(a, b), flipped = abut::contact(b, a);
         if (found) digest.add(found->where_a), digest.add(found->where_b);
         if (flipped) digest.add(flipped->where_a), digest.add(flipped->where_b);
     };
-    each_shape_with_meshes(report, "contact_triangles", ask_where, 4);
+    each_shape_with_meshes(report, "contact_triangles", query_where, 4);
     report.line(
         "contact_triangles", "model model",
         [&](Dice& dice, Digest& digest) {
             World world(dice, true);
             const abut::Model a = one_model(dice), b = one_model(dice);
-            ask_where(digest, a, b, world);
+            query_where(digest, a, b, world);
         },
         4);
 }

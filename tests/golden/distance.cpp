@@ -5,11 +5,11 @@
 
 namespace golden {
 
-void ask_distance(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::distance(a, b)); };
-    each_shape_pair(report, "distance", ask);
-    each_shape_with(report, "distance", "mesh", one_mesh, ask, 2);
-    each_shape_with(report, "distance", "scene", one_scene, ask, 2);
+void report_distance(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::distance(a, b)); };
+    each_shape_pair(report, "distance", query);
+    each_shape_with(report, "distance", "mesh", one_mesh, query, 2);
+    each_shape_with(report, "distance", "scene", one_scene, query, 2);
     report.line(
         "distance", "mesh mesh",
         [](Dice& dice, Digest& digest) {

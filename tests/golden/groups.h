@@ -6,25 +6,25 @@
 
 namespace golden {
 
-void ask_intersects(Report& report);
-void ask_distance(Report& report);
-void ask_within(Report& report);
-void ask_closest_points(Report& report);
-void ask_classify(Report& report);
-void ask_contact(Report& report);
-void ask_raycast(Report& report);
-void ask_sweep(Report& report);
-void ask_sweep_motion(Report& report);
-void ask_sweep_fractions(Report& report);
-void ask_slide(Report& report);
-void ask_move_character(Report& report);
-void ask_triangles(Report& report);
-void ask_shapes(Report& report);
-void ask_mesh_verbs(Report& report);
-void ask_batches(Report& report);
-void ask_scenes(Report& report);
-void ask_shape_sets(Report& report);
-void ask_moving(Report& report);
-void ask_io(Report& report);
+void report_intersects(Report& report);
+void report_distance(Report& report);
+void report_within(Report& report);
+void report_closest_points(Report& report);
+void report_classify(Report& report);
+void report_contact(Report& report);
+void report_raycast(Report& report);
+void report_sweep(Report& report);
+void report_sweep_motion(Report& report);
+void report_sweep_fractions(Report& report);
+void report_slide(Report& report);
+void report_move_character(Report& report);
+void report_triangles(Report& report);
+void report_shapes(Report& report);
+void report_mesh_verbs(Report& report);
+void report_batches(Report& report);
+void report_scenes(Report& report);
+void report_shape_sets(Report& report);
+void report_moving(Report& report);
+void report_io(Report& report);
 
 }  // namespace golden

@@ -5,10 +5,10 @@
 
 namespace golden {
 
-void ask_intersects(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::intersects(a, b)); };
-    each_shape_pair(report, "intersects", ask, 1);
-    each_shape_with_meshes(report, "intersects", ask);
+void report_intersects(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) { digest.add(abut::intersects(a, b)); };
+    each_shape_pair(report, "intersects", query, 1);
+    each_shape_with_meshes(report, "intersects", query);
     each_shape_with(report, "intersects", "scene", one_scene, [](Digest& digest, const auto& a, const auto& b, World&) {
         digest.add(abut::intersects(a, b)), digest.add(abut::intersects(b, a));
     });

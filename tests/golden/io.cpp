@@ -108,7 +108,7 @@ abut::io::SceneFile file_of(Dice& dice) {
 
 }  // namespace
 
-void ask_io(Report& report) {
+void report_io(Report& report) {
     report.line("load", "obj", [](Dice& dice, Digest& digest) {
         add_data(digest, abut::io::load_mesh_data("golden.obj", bytes(obj(dice))));
     });

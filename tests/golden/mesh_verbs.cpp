@@ -27,7 +27,7 @@ void add_impacts(Digest& digest, const abut::Impacts& impacts) {
 }
 
 /// The mesh with each vertex moved along each axis by up to a power of two, with an exponent from `low` to `high`.
-abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, int low, int high, double worst = 1.5) {
+abut::Mesh perturbed(Dice& dice, const abut::Mesh& mesh, int low, int high, double worst = 1.5) {
     const InputRounding nearest;
     const double by = power_of_two(dice.pick(low, high));
     std::vector<abut::Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
@@ -42,7 +42,7 @@ abut::Mesh sheet_of(Dice& dice) {
     return make_sheet(dice, n, bits);
 }
 
-void ask_overlapping_pairs(Report& report) {
+void report_overlapping_pairs(Report& report) {
     report.line(
         "overlapping_pairs", "mesh mesh",
         [](Dice& dice, Digest& digest) {
@@ -66,13 +66,13 @@ void ask_overlapping_pairs(Report& report) {
         "overlapping_pairs", "mesh",
         [](Dice& dice, Digest& digest) {
             const abut::Mesh& mesh = one_mesh(dice);
-            digest.add(abut::overlapping_pairs(shaken(dice, mesh, -8, -2)));
+            digest.add(abut::overlapping_pairs(perturbed(dice, mesh, -8, -2)));
             digest.add(abut::overlapping_pairs(make_tangle(dice, dice.pick(3, 40))));
         },
         4);
 }
 
-void ask_inside(Report& report) {
+void report_inside(Report& report) {
     report.line("signed_distance", "point mesh", [](Dice& dice, Digest& digest) {
         for (int i = 0; i < 8; ++i) {
             World world(dice, true);
@@ -104,12 +104,12 @@ void ask_inside(Report& report) {
         2);
 }
 
-void ask_check_and_clash(Report& report) {
+void report_check_and_clash(Report& report) {
     report.line(
         "check", "mesh",
         [](Dice& dice, Digest& digest) {
             const abut::Mesh& mesh = one_mesh(dice);
-            add_report(digest, abut::check(shaken(dice, mesh, -8, -2, 0)));
+            add_report(digest, abut::check(perturbed(dice, mesh, -8, -2, 0)));
             add_report(digest, abut::check(make_tangle(dice, dice.pick(3, 40))));
         },
         4);
@@ -118,7 +118,7 @@ void ask_check_and_clash(Report& report) {
         [](Dice& dice, Digest& digest) {
             const abut::Mesh& a = some_meshes()[static_cast<std::size_t>(dice.pick(0, 1))];
             const abut::Mesh& other = one_mesh(dice);
-            const abut::Mesh b = shaken(dice, other, -10, -3);
+            const abut::Mesh b = perturbed(dice, other, -10, -3);
             abut::ClashOptions options;
             options.clearance = dice.one_in(2) ? 0 : 0.125;
             add_clash(digest, abut::clash(a, b, options));
@@ -131,19 +131,19 @@ void ask_check_and_clash(Report& report) {
             std::vector<abut::Mesh> parts;
             for (int i = 0; i < 6; ++i) {
                 const abut::Mesh& mesh = one_mesh(dice);
-                parts.push_back(shaken(dice, mesh, -4, -1));
+                parts.push_back(perturbed(dice, mesh, -4, -1));
             }
             for (const abut::ClashReport& one : abut::clash(std::span<const abut::Mesh>(parts))) add_clash(digest, one);
         },
         16);
 }
 
-void ask_motion_and_build(Report& report) {
+void report_motion_and_build(Report& report) {
     report.line(
         "impacts", "mesh mesh",
         [](Dice& dice, Digest& digest) {
             const abut::Mesh from = sheet_of(dice);
-            const abut::Mesh to = shaken(dice, from, -6, 1, infinity());
+            const abut::Mesh to = perturbed(dice, from, -6, 1, infinity());
             add_impacts(digest, abut::impacts(from, to, dice.one_in(2) ? 0 : power_of_two(-8)));
         },
         8);
@@ -152,7 +152,7 @@ void ask_motion_and_build(Report& report) {
         [](Dice& dice, Digest& digest) {
             const double worst = dice.one_in(2) ? 0 : infinity();
             const abut::Mesh& before = one_mesh(dice);
-            const abut::Mesh mesh = shaken(dice, before, -1, -1, worst);
+            const abut::Mesh mesh = perturbed(dice, before, -1, -1, worst);
             digest.add(mesh.bounds());
             for (int i = 0; i < 8; ++i) {
                 const abut::Vec3 point{2 * dice.unit(), 2 * dice.unit(), 2 * dice.unit()};
@@ -177,11 +177,11 @@ void ask_motion_and_build(Report& report) {
 
 }  // namespace
 
-void ask_mesh_verbs(Report& report) {
-    ask_overlapping_pairs(report);
-    ask_inside(report);
-    ask_check_and_clash(report);
-    ask_motion_and_build(report);
+void report_mesh_verbs(Report& report) {
+    report_overlapping_pairs(report);
+    report_inside(report);
+    report_check_and_clash(report);
+    report_motion_and_build(report);
 }
 
 }  // namespace golden

@@ -134,8 +134,8 @@ Scene make_scene(Dice& dice, BroadPhaseStructure structure) {
         const ModelId id = ids[static_cast<std::size_t>(dice.pick(0, static_cast<int>(ids.size()) - 1))];
         if (scene.contains(id)) scene.move(id, near_pose(dice));
     }
-    const ModelId gone = ids[static_cast<std::size_t>(dice.pick(0, static_cast<int>(ids.size()) - 1))];
-    scene.remove(gone, Children::reparent);
+    const ModelId removed = ids[static_cast<std::size_t>(dice.pick(0, static_cast<int>(ids.size()) - 1))];
+    scene.remove(removed, Children::reparent);
     return scene;
 }
 

@@ -20,7 +20,7 @@ abut::Motion near_motion(Dice& dice) {
     return motion;
 }
 
-void ask_shapes_of_both(Report& report) {
+void report_two_moving_shapes(Report& report) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         report.line("sweep_both", std::string(kind_names[i]) + " any", [&](Dice& dice, Digest& digest) {
             World world(dice);
@@ -34,7 +34,7 @@ void ask_shapes_of_both(Report& report) {
     }
 }
 
-void ask_meshes_that_turn(Report& report) {
+void report_rotating_meshes(Report& report) {
     report.line(
         "sweep_both", "mesh mesh",
         [](Dice& dice, Digest& digest) {
@@ -62,7 +62,7 @@ void ask_meshes_that_turn(Report& report) {
         2);
 }
 
-void ask_paths(Report& report) {
+void report_paths(Report& report) {
     report.line("sweep_path", "any mesh", [](Dice& dice, Digest& digest) {
         World world(dice, true);
         const abut::AnyShape shape = any_shape(world);
@@ -75,7 +75,7 @@ void ask_paths(Report& report) {
     });
 }
 
-void ask_first_collision(Report& report) {
+void report_first_collision(Report& report) {
     report.line(
         "first_collision", "scene",
         [](Dice& dice, Digest& digest) {
@@ -95,7 +95,7 @@ void ask_first_collision(Report& report) {
         6);
 }
 
-abut::Mesh shaken(Dice& dice, const abut::Mesh& mesh, double by) {
+abut::Mesh perturbed(Dice& dice, const abut::Mesh& mesh, double by) {
     const InputRounding nearest;
     std::vector<abut::Vec3> vertices(mesh.vertices().begin(), mesh.vertices().end());
     for (abut::Vec3& v : vertices) v += by * abut::Vec3{dice.unit(), dice.unit(), dice.unit()};
@@ -118,11 +118,11 @@ void add(Digest& digest, const std::vector<abut::EdgeImpact>& impacts) {
     for (const abut::EdgeImpact& i : impacts) digest.add(i.a), digest.add(i.b), digest.add(i.hit);
 }
 
-void ask_impacts_with_options(Report& report) {
+void report_impacts_with_options(Report& report) {
     report.line(
         "impacts", "mesh options",
         [](Dice& dice, Digest& digest) {
-            const abut::Mesh from = make_sheet(dice, 8, 20), to = shaken(dice, from, power_of_two(dice.pick(-6, 0)));
+            const abut::Mesh from = make_sheet(dice, 8, 20), to = perturbed(dice, from, power_of_two(dice.pick(-6, 0)));
             const abut::ImpactOptions options = impact_options(dice);
             const abut::Impacts found = abut::impacts(from, to, options);
             add(digest, found.vertices), add(digest, found.edges);
@@ -133,8 +133,8 @@ void ask_impacts_with_options(Report& report) {
         "impacts", "two meshes",
         [](Dice& dice, Digest& digest) {
             const abut::Mesh sheet = make_sheet(dice, 8, 20), solid = make_solid(dice, 2, 20);
-            const abut::Moving<abut::Mesh> a{sheet, shaken(dice, sheet, power_of_two(dice.pick(-6, 0)))};
-            const abut::Moving<abut::Mesh> b{solid, dice.one_in(2) ? solid : shaken(dice, solid, power_of_two(-4))};
+            const abut::Moving<abut::Mesh> a{sheet, perturbed(dice, sheet, power_of_two(dice.pick(-6, 0)))};
+            const abut::Moving<abut::Mesh> b{solid, dice.one_in(2) ? solid : perturbed(dice, solid, power_of_two(-4))};
             const abut::ImpactOptions options = impact_options(dice);
             const abut::ImpactsBetween found = abut::impacts(a, b, options);
             add(digest, found.vertices_of_a), add(digest, found.vertices_of_b), add(digest, found.edges);
@@ -145,12 +145,12 @@ void ask_impacts_with_options(Report& report) {
 
 }  // namespace
 
-void ask_moving(Report& report) {
-    ask_shapes_of_both(report);
-    ask_meshes_that_turn(report);
-    ask_paths(report);
-    ask_first_collision(report);
-    ask_impacts_with_options(report);
+void report_moving(Report& report) {
+    report_two_moving_shapes(report);
+    report_rotating_meshes(report);
+    report_paths(report);
+    report_first_collision(report);
+    report_impacts_with_options(report);
 }
 
 }  // namespace golden

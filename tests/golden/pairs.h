@@ -10,9 +10,9 @@
 
 namespace golden {
 
-/// Calls ask(digest, a, b, world) for every pair of kinds of shapes.
-template <class Ask>
-void each_shape_pair(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
+/// Calls query(digest, a, b, world) for every pair of kinds of shapes.
+template <class Query>
+void each_shape_pair(Report& report, std::string_view verb, Query query, int rarer = 1) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         for (std::size_t k = 0; k < kind_count; ++k) {
             report.line(
@@ -21,16 +21,17 @@ void each_shape_pair(Report& report, std::string_view verb, Ask ask, int rarer =
                     World world(dice);
                     const abut::AnyShape a = world.shape(i);
                     const abut::AnyShape b = world.shape(k);
-                    ask(digest, a, b, world);
+                    query(digest, a, b, world);
                 },
                 rarer);
         }
     }
 }
 
-/// Calls ask(digest, shape, x, world) for every kind of shape, with an x made by make(dice).
-template <class Make, class Ask>
-void each_shape_with(Report& report, std::string_view verb, std::string_view name, Make make, Ask ask, int rarer = 1) {
+/// Calls query(digest, shape, x, world) for every kind of shape, with an x made by make(dice).
+template <class Make, class Query>
+void each_shape_with(Report& report, std::string_view verb, std::string_view name, Make make, Query query,
+                     int rarer = 1) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         report.line(
             verb, std::string(kind_names[i]) + ' ' + std::string(name),
@@ -38,22 +39,22 @@ void each_shape_with(Report& report, std::string_view verb, std::string_view nam
                 World world(dice, true);
                 const abut::AnyShape shape = world.shape(i);
                 const auto& x = make(dice);
-                ask(digest, shape, x, world);
+                query(digest, shape, x, world);
             },
             rarer);
     }
 }
 
 /// Does the same with a mesh, a posed mesh and a model in turn.
-template <class Ask>
-void each_shape_with_meshes(Report& report, std::string_view verb, Ask ask, int rarer = 1) {
-    each_shape_with(report, verb, "mesh", one_mesh, ask, rarer);
+template <class Query>
+void each_shape_with_meshes(Report& report, std::string_view verb, Query query, int rarer = 1) {
+    each_shape_with(report, verb, "mesh", one_mesh, query, rarer);
     const auto posed = [](Dice& dice) {
         const abut::Mesh& mesh = one_mesh(dice);
         return near_pose(dice) * mesh;
     };
-    each_shape_with(report, verb, "posed_mesh", posed, ask, rarer);
-    each_shape_with(report, verb, "model", one_model, ask, rarer);
+    each_shape_with(report, verb, "posed_mesh", posed, query, rarer);
+    each_shape_with(report, verb, "model", one_model, query, rarer);
 }
 
 }  // namespace golden

@@ -26,7 +26,7 @@ Options options_of(Dice& dice) {
 }
 
 template <class Options, class X>
-void ask_all(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
+void query_all(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
     const Options options = options_of<Options>(dice);
     digest.add(abut::raycast(ray, x, options));
     digest.add(abut::occluded(ray, x, options));
@@ -35,7 +35,7 @@ void ask_all(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
 
 /// Calls with a min_t: in half of the cases just above the t of the first hit, so that the second one is found.
 template <class Options, class X>
-void ask_from_min_t(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
+void query_from_min_t(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice) {
     Options options = options_of<Options>(dice);
     const auto first = abut::raycast(ray, x, options);
     options.min_t = first && dice.one_in(2) ? std::nextafter(first->t, infinity()) : dice.pick(-1, 4) * 0.25;
@@ -45,13 +45,13 @@ void ask_from_min_t(Digest& digest, const abut::Ray& ray, const X& x, Dice& dice
 }
 
 template <class Options, class Make>
-void ask_about(Report& report, std::string_view name, Make make) {
+void report_target(Report& report, std::string_view name, Make make) {
     report.line("raycast", name, [&](Dice& dice, Digest& digest) {
         for (int i = 0; i < 16; ++i) {
             World world(dice, true);
             const abut::Ray ray = ray_of(world);
             const auto& x = make(dice);
-            ask_all<Options>(digest, ray, x, dice);
+            query_all<Options>(digest, ray, x, dice);
         }
     });
     report.line("raycast_min_t", name, [&](Dice& dice, Digest& digest) {
@@ -59,21 +59,21 @@ void ask_about(Report& report, std::string_view name, Make make) {
             World world(dice, true);
             const abut::Ray ray = ray_of(world);
             const auto& x = make(dice);
-            ask_from_min_t<Options>(digest, ray, x, dice);
+            query_from_min_t<Options>(digest, ray, x, dice);
         }
     });
 }
 
 }  // namespace
 
-void ask_raycast(Report& report) {
+void report_raycast(Report& report) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         report.line("raycast", kind_names[i], [&](Dice& dice, Digest& digest) {
             for (int k = 0; k < 8; ++k) {
                 World world(dice);
                 const abut::AnyShape shape = world.shape(i);
                 const abut::Ray ray = ray_of(world);
-                ask_all<abut::RaycastOptions>(digest, ray, shape, dice);
+                query_all<abut::RaycastOptions>(digest, ray, shape, dice);
             }
         });
         report.line("raycast_min_t", kind_names[i], [&](Dice& dice, Digest& digest) {
@@ -81,17 +81,17 @@ void ask_raycast(Report& report) {
                 World world(dice);
                 const abut::AnyShape shape = world.shape(i);
                 const abut::Ray ray = ray_of(world);
-                ask_from_min_t<abut::RaycastOptions>(digest, ray, shape, dice);
+                query_from_min_t<abut::RaycastOptions>(digest, ray, shape, dice);
             }
         });
     }
-    ask_about<abut::RaycastOptions>(report, "mesh", one_mesh);
-    ask_about<abut::RaycastOptions>(report, "posed_mesh", [](Dice& dice) {
+    report_target<abut::RaycastOptions>(report, "mesh", one_mesh);
+    report_target<abut::RaycastOptions>(report, "posed_mesh", [](Dice& dice) {
         const abut::Mesh& mesh = one_mesh(dice);
         return near_pose(dice) * mesh;
     });
-    ask_about<abut::RaycastOptions>(report, "model", one_model);
-    ask_about<abut::SceneRaycastOptions>(report, "scene", one_scene);
+    report_target<abut::RaycastOptions>(report, "model", one_model);
+    report_target<abut::SceneRaycastOptions>(report, "scene", one_scene);
 }
 
 }  // namespace golden

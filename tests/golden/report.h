@@ -20,17 +20,17 @@ public:
     /// The number of cases of a line.
     [[nodiscard]] int cases() const { return cases_; }
 
-    /// Calls ask(dice, digest) `cases` times, or `cases / rarer` times if a call takes long, and adds the line
+    /// Calls query(dice, digest) `cases` times, or `cases / rarer` times if a call takes long, and adds the line
     /// "verb operands hash". The dice depend only on verb, operands and case.
-    template <class Ask>
-    void line(std::string_view verb, std::string_view operands, Ask ask, int rarer = 1) {
+    template <class Query>
+    void line(std::string_view verb, std::string_view operands, Query query, int rarer = 1) {
         Digest name, answers;
         name.add(verb);
         name.add(operands);
         const int count = cases_ / rarer > 0 ? cases_ / rarer : 1;
         for (int i = 0; i < count; ++i) {
             Dice dice(name.hash() + static_cast<std::uint64_t>(i));
-            ask(dice, answers);
+            query(dice, answers);
         }
         add(verb, operands, answers.hash());
     }

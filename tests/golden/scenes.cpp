@@ -18,7 +18,7 @@ void add_placements(Digest& digest, const abut::Scene& scene) {
     }
 }
 
-void ask_one(Digest& digest, Dice& dice, const abut::Scene& scene, std::size_t kind) {
+void query_one(Digest& digest, Dice& dice, const abut::Scene& scene, std::size_t kind) {
     World world(dice, true);
     const abut::AnyShape shape = world.shape(kind);
     abut::SceneQueryOptions options;
@@ -29,7 +29,7 @@ void ask_one(Digest& digest, Dice& dice, const abut::Scene& scene, std::size_t k
     digest.add(scene.closest_points(shape, options, dice.one_in(2) ? infinity() : 1));
 }
 
-void ask_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
+void query_batch(Digest& digest, Dice& dice, const abut::Scene& scene) {
     std::vector<abut::Ray> rays;
     std::vector<abut::Vec3> points;
     std::vector<abut::AnyShape> shapes;
@@ -67,11 +67,11 @@ void change(Digest& digest, Dice& dice, abut::Scene& scene) {
         scene.move_each(ids, poses);
         const abut::ModelId child = one(), parent = one();
         const std::vector<abut::ModelId> below = scene.descendants(child);
-        bool may_hang = child != parent;
-        for (const abut::ModelId id : below) may_hang = may_hang && id != parent;
-        if (may_hang && dice.one_in(2))
+        bool may_attach = child != parent;
+        for (const abut::ModelId id : below) may_attach = may_attach && id != parent;
+        if (may_attach && dice.one_in(2))
             scene.set_parent(child, parent);
-        else if (may_hang)
+        else if (may_attach)
             scene.set_parent_keeping_world(child, parent);
         if (i == 3) {
             const abut::Children below_it = dice.one_in(2) ? abut::Children::remove : abut::Children::reparent;
@@ -88,14 +88,14 @@ void change(Digest& digest, Dice& dice, abut::Scene& scene) {
 
 }  // namespace
 
-void ask_scenes(Report& report) {
+void report_scenes(Report& report) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         report.line(
             "scene_query", kind_names[i],
-            [&](Dice& dice, Digest& digest) { ask_one(digest, dice, one_scene(dice), i); }, 2);
+            [&](Dice& dice, Digest& digest) { query_one(digest, dice, one_scene(dice), i); }, 2);
     }
     report.line(
-        "scene_each", "scene", [](Dice& dice, Digest& digest) { ask_batch(digest, dice, one_scene(dice)); }, 4);
+        "scene_each", "scene", [](Dice& dice, Digest& digest) { query_batch(digest, dice, one_scene(dice)); }, 4);
     for (const auto structure :
          {abut::BroadPhaseStructure::tree, abut::BroadPhaseStructure::octree, abut::BroadPhaseStructure::brute_force}) {
         const char* name = structure == abut::BroadPhaseStructure::tree     ? "tree"
@@ -148,8 +148,8 @@ void ask_scenes(Report& report) {
     report.line("model", "bounds", [](Dice& dice, Digest& digest) {
         const abut::Model child = one_model(dice), parent = one_model(dice);
         digest.add(child.bounds()), digest.add(child.oriented_bounds());
-        const abut::Model hung = child.attached_to(parent);
-        digest.add(hung.bounds()), digest.add(hung.placement());
+        const abut::Model attached = child.attached_to(parent);
+        digest.add(attached.bounds()), digest.add(attached.placement());
     });
 }
 

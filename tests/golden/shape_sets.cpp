@@ -32,8 +32,8 @@ void add_closest(Digest& digest, const A& a, const B& b) {
 }
 
 template <class S>
-void ask_set(Report& report, const std::string& name) {
-    const auto ask = [](Digest& digest, const abut::AnyShape& shape, const auto& set, World& world) {
+void report_set(Report& report, const std::string& name) {
+    const auto query = [](Digest& digest, const abut::AnyShape& shape, const auto& set, World& world) {
         digest.add(abut::intersects(shape, set)), digest.add(abut::within(set, shape, 0.25));
         add_closest(digest, shape, set);
         for (const std::uint32_t i : abut::shapes_within(shape, set, 0.5)) digest.add(i);
@@ -42,7 +42,7 @@ void ask_set(Report& report, const std::string& name) {
         }
         digest.add(abut::sweep(shape, world.direction(), set));
     };
-    each_shape_with(report, "sets", name, one_set<S>, ask, 2);
+    each_shape_with(report, "sets", name, one_set<S>, query, 2);
     report.line("sets", "rays " + name, [](Dice& dice, Digest& digest) {
         const abut::ShapeSet<S> set = one_set<S>(dice);
         for (int i = 0; i < 8; ++i) {
@@ -69,13 +69,13 @@ void ask_set(Report& report, const std::string& name) {
 
 }  // namespace
 
-void ask_shape_sets(Report& report) {
-    ask_set<abut::Segment>(report, "segment_set");
-    ask_set<abut::Triangle>(report, "triangle_set");
-    ask_set<abut::Sphere>(report, "sphere_set");
-    ask_set<abut::Aabb>(report, "aabb_set");
-    ask_set<abut::Obb>(report, "obb_set");
-    ask_set<abut::Capsule>(report, "capsule_set");
+void report_shape_sets(Report& report) {
+    report_set<abut::Segment>(report, "segment_set");
+    report_set<abut::Triangle>(report, "triangle_set");
+    report_set<abut::Sphere>(report, "sphere_set");
+    report_set<abut::Aabb>(report, "aabb_set");
+    report_set<abut::Obb>(report, "obb_set");
+    report_set<abut::Capsule>(report, "capsule_set");
 }
 
 }  // namespace golden

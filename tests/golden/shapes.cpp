@@ -39,7 +39,7 @@ void add_mesh(Digest& digest, const abut::Mesh& mesh) {
 
 }  // namespace
 
-void ask_shapes(Report& report) {
+void report_shapes(Report& report) {
     for (std::size_t i = 0; i < kind_count; ++i) {
         report.line("bounds", kind_names[i], [&](Dice& dice, Digest& digest) {
             World world(dice);

@@ -16,15 +16,15 @@ abut::SlideOptions options_of(Dice& dice) {
 
 }  // namespace
 
-void ask_slide(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
+void report_slide(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World& world) {
         const abut::Vec3 motion = world.direction();
         digest.add(abut::slide(a, motion, b, options_of(world.dice())));
     };
-    each_shape_pair(report, "slide", ask, 4);
-    each_shape_with(report, "slide", "mesh", one_mesh, ask, 4);
-    each_shape_with(report, "slide", "model", one_model, ask, 4);
-    each_shape_with(report, "slide", "scene", one_scene, ask, 4);
+    each_shape_pair(report, "slide", query, 4);
+    each_shape_with(report, "slide", "mesh", one_mesh, query, 4);
+    each_shape_with(report, "slide", "model", one_model, query, 4);
+    each_shape_with(report, "slide", "scene", one_scene, query, 4);
 }
 
 }  // namespace golden

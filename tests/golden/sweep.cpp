@@ -5,16 +5,16 @@
 
 namespace golden {
 
-void ask_sweep(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
+void report_sweep(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World& world) {
         const abut::Vec3 motion = world.direction();
         abut::SweepOptions options;
         if (world.dice().one_in(4)) options.max_t = 0.25 * world.dice().pick(-1, 8);
         if (world.dice().one_in(6)) options.cull = abut::Cull::back;
         digest.add(abut::sweep(a, motion, b, options));
     };
-    each_shape_pair(report, "sweep", ask);
-    each_shape_with_meshes(report, "sweep", ask, 2);
+    each_shape_pair(report, "sweep", query);
+    each_shape_with_meshes(report, "sweep", query, 2);
     each_shape_with(
         report, "sweep", "scene", one_scene,
         [](Digest& digest, const auto& a, const auto& b, World& world) {

@@ -17,15 +17,15 @@ abut::Motion motion_of(World& world) {
 
 }  // namespace
 
-void ask_sweep_motion(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World& world) {
+void report_sweep_motion(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World& world) {
         const abut::Motion motion = motion_of(world);
         abut::SweepOptions options;
         if (world.dice().one_in(4)) options.max_t = 0.25 * world.dice().pick(-1, 8);
         digest.add(abut::sweep(a, motion, b, options));
     };
-    each_shape_pair(report, "sweep_motion", ask, 2);
-    each_shape_with_meshes(report, "sweep_motion", ask, 4);
+    each_shape_pair(report, "sweep_motion", query, 2);
+    each_shape_with_meshes(report, "sweep_motion", query, 4);
     each_shape_with(
         report, "sweep_motion", "scene", one_scene,
         [](Digest& digest, const auto& a, const auto& b, World& world) {

@@ -21,7 +21,7 @@ double thickness_of(World& world) { return world.dice().one_in(2) ? 0 : world.sc
 
 }  // namespace
 
-void ask_triangles(Report& report) {
+void report_triangles(Report& report) {
     report.line("intersection", "triangle triangle", [](Dice& dice, Digest& digest) {
         for (int i = 0; i < 16; ++i) {
             World world(dice);

@@ -5,14 +5,14 @@
 
 namespace golden {
 
-void ask_within(Report& report) {
-    const auto ask = [](Digest& digest, const auto& a, const auto& b, World&) {
+void report_within(Report& report) {
+    const auto query = [](Digest& digest, const auto& a, const auto& b, World&) {
         const double apart = abut::distance(a, b);
         digest.add(abut::within(a, b, 0)), digest.add(abut::within(a, b, 0.5));
         digest.add(abut::within(a, b, apart)), digest.add(abut::within(b, a, 0.5 * apart));
     };
-    each_shape_pair(report, "within", ask, 1);
-    each_shape_with_meshes(report, "within", ask);
+    each_shape_pair(report, "within", query, 1);
+    each_shape_with_meshes(report, "within", query);
     each_shape_with(report, "within", "scene", one_scene, [](Digest& digest, const auto& a, const auto& b, World&) {
         digest.add(abut::within(a, b, 0.5)), digest.add(abut::within(b, a, 0.25));
     });

@@ -9,9 +9,9 @@ namespace golden {
 
 using namespace abut;
 
-World::World(Dice& dice, bool tame) : dice_(dice), sort_(static_cast<Sort>(dice.pick(0, 7))) {
+World::World(Dice& dice, bool mesh_sized) : dice_(dice), sort_(static_cast<Sort>(dice.pick(0, 7))) {
     const InputRounding nearest;
-    if (tame) {
+    if (mesh_sized) {
         if (sort_ == Sort::far || sort_ == Sort::mixed) sort_ = Sort::random;
         if (sort_ == Sort::scaled) sort_ = Sort::grid;
         return;
@@ -49,7 +49,7 @@ double World::coordinate() {
         case Sort::needle:
             x = 2 * dice_.unit(28);
             break;
-        case Sort::nudged:
+        case Sort::perturbed:
             x = 0.5 * dice_.pick(-4, 4);
             if (dice_.one_in(3)) x += dice_.pick(-2, 2) * power_of_two(-48);
             break;
@@ -119,9 +119,9 @@ double World::radius() {
 
 Quat rotation(Dice& dice) {
     const InputRounding nearest;
-    const int way = dice.pick(0, 3);
-    if (way == 0) return Quat(1, 0, 0, 0);
-    if (way == 1) {
+    const int kind = dice.pick(0, 3);
+    if (kind == 0) return Quat(1, 0, 0, 0);
+    if (kind == 1) {
         constexpr std::array<std::array<double, 4>, 4> quarters = {
             {{0.5, 0.5, 0.5, 0.5}, {0, 1, 0, 0}, {0.5, -0.5, 0.5, -0.5}, {0, 0, 0, 1}}};
         const auto& q = quarters[static_cast<std::size_t>(dice.pick(0, 3))];
@@ -143,9 +143,9 @@ Pose World::pose() {
 
 Frustum World::frustum() {
     const InputRounding nearest;
-    const int way = dice_.pick(0, 3);
-    if (way == 0) return Pose{rotation(dice_), finite_point()} * Frustum{};
-    if (way == 1) {
+    const int kind = dice_.pick(0, 3);
+    if (kind == 0) return Pose{rotation(dice_), finite_point()} * Frustum{};
+    if (kind == 1) {
         // A camera that looks along -z.
         const double near = power_of_two(dice_.pick(-3, 0)), far = 8 * near;
         glm::dmat4 clip(0.0);
@@ -160,7 +160,7 @@ Frustum World::frustum() {
     }
     Frustum result;
     for (Plane& plane : result.planes) {
-        if (way == 2 || dice_.one_in(2)) plane.normal = Vec3{dice_.unit(), dice_.unit(), dice_.unit()};
+        if (kind == 2 || dice_.one_in(2)) plane.normal = Vec3{dice_.unit(), dice_.unit(), dice_.unit()};
         plane.offset = maybe_broken(scale_ * (dice_.one_in(3) ? dice_.unit() : 0.5 * dice_.pick(0, 3)));
     }
     return result;

@@ -22,8 +22,8 @@ inline constexpr std::size_t mixed_kinds = 15;
 /// The source of a case's coordinates, all of which are dyadic and exact.
 class World {
 public:
-    /// Chooses one of eight sorts. If `tame`, shapes are about as large as the meshes, and nearer to them.
-    World(Dice& dice, bool tame = false);
+    /// Chooses one of eight sorts. If `mesh_sized`, shapes are about as large as the meshes, and nearer to them.
+    World(Dice& dice, bool mesh_sized = false);
 
     abut::Vec3 point();
     abut::Vec3 direction();
@@ -37,7 +37,7 @@ public:
     Dice& dice() { return dice_; }
 
 private:
-    enum class Sort { random, grid, far, scaled, mixed, broken, needle, nudged };
+    enum class Sort { random, grid, far, scaled, mixed, broken, needle, perturbed };
 
     double coordinate();
     double length();

@@ -49,7 +49,7 @@ public:
             case 2:
                 return 2.0 * a - b;  // on an edge's line, outside
             case 3:
-                return nudged(a);
+                return perturbed(a);
             case 4:
                 return fresh();
             default:
@@ -63,7 +63,7 @@ public:
             case 1:
                 return scale_ * Vec3(pick(-1, 1), pick(-1, 1), pick(-1, 1));
             case 2:
-                return nudged(any() - any());
+                return perturbed(any() - any());
             default:
                 return any() - any();
         }
@@ -80,7 +80,7 @@ public:
             }
             case 2: {  // a needle
                 const Vec3 a = any();
-                return {a, nudged(a), any()};
+                return {a, perturbed(a), any()};
             }
             default:
                 return {point(), point(), point()};
@@ -167,7 +167,7 @@ private:
         const int exponent = pick(0, 2);
         return pick(-1, 1) * (exponent == 0 ? 1e-300 : exponent == 1 ? 1.0 : 1e300);
     }
-    Vec3 nudged(Vec3 p) {
+    Vec3 perturbed(Vec3 p) {
         double& x = p[pick(0, 2)];
         x = std::nextafter(x, pick(0, 1) != 0 ? 1e308 : -1e308);
         return p;

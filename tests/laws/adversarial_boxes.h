@@ -16,7 +16,7 @@
 #include "abut/shape/segment.h"
 #include "abut/shape/sphere.h"
 #include "abut/shape/triangle.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 
@@ -45,7 +45,7 @@ class Maker {
 public:
     /// If not adversarial, all numbers are random in [-1, 1]; otherwise the regime is random.
     Maker(std::uint64_t seed, bool adversarial)
-        : draw(seed), regime_(adversarial ? draw.below(9) : 0), hostile_(adversarial) {
+        : draw(seed), regime_(adversarial ? draw.below(9) : 0), adversarial_(adversarial) {
         if (regime_ == 2) offset_ = 1e6;
         if (regime_ == 3) scale_ = std::ldexp(1, -1000);
         if (regime_ == 4) scale_ = std::ldexp(1, 1000);
@@ -64,30 +64,30 @@ public:
     double coordinate() { return offset_ + length(); }
     Vec3 vector() {
         Vec3 v(length(), length(), length());
-        if (hostile_ && draw.one_in(6)) v[draw.below(3)] = draw.one_in(2) ? 0.0 : -0.0;
-        if (hostile_ && draw.one_in(6)) v[draw.below(3)] *= 1e-9;  // needles
+        if (adversarial_ && draw.one_in(6)) v[draw.below(3)] = draw.one_in(2) ? 0.0 : -0.0;
+        if (adversarial_ && draw.one_in(6)) v[draw.below(3)] *= 1e-9;  // needles
         return v;
     }
     Vec3 point() { return Vec3(offset_) + vector(); }
     Vec3 direction() {
-        if (hostile_ && draw.one_in(4)) {
+        if (adversarial_ && draw.one_in(4)) {
             Vec3 axis(0);
             axis[draw.below(3)] = length();
             return axis;
         }
-        return hostile_ && draw.one_in(20) ? Vec3(0) : vector();
+        return adversarial_ && draw.one_in(20) ? Vec3(0) : vector();
     }
 
     void make(Vec3& p) { p = point(); }
-    void make(Segment& s) { s = {point(), draw.one_in(20) && hostile_ ? Vec3(0) : direction()}, s.b += s.a; }
+    void make(Segment& s) { s = {point(), draw.one_in(20) && adversarial_ ? Vec3(0) : direction()}, s.b += s.a; }
     void make(Triangle& t) {
         t = {point(), point(), point()};
-        if (hostile_ && draw.one_in(6)) t.c = 0.5 * t.a + 0.5 * t.b;
-        if (hostile_ && draw.one_in(8)) t.b = t.a;
+        if (adversarial_ && draw.one_in(6)) t.c = 0.5 * t.a + 0.5 * t.b;
+        if (adversarial_ && draw.one_in(8)) t.b = t.a;
     }
     void make(Ray& r) { r = {point(), direction()}; }
     void make(Line& l) { l = {point(), direction()}; }
-    void make(Sphere& s) { s = {point(), hostile_ && draw.one_in(10) ? 0 : std::fabs(length())}; }
+    void make(Sphere& s) { s = {point(), adversarial_ && draw.one_in(10) ? 0 : std::fabs(length())}; }
     void make(Plane& p) {
         const Vec3 through = point();
         Vec3 n = direction();
@@ -104,7 +104,7 @@ public:
         b = {};
         b.include(point());
         b.include(point());
-        if (hostile_ && draw.one_in(4)) {
+        if (adversarial_ && draw.one_in(4)) {
             const int i = draw.below(3);
             b.max[i] = b.min[i];
             if (draw.one_in(3)) b.max[(i + 1) % 3] = b.min[(i + 1) % 3];
@@ -114,7 +114,7 @@ public:
         b.center = point();
         b.axes = axes();
         for (int i = 0; i < 3; ++i) b.half_extents[i] = length() / (draw.one_in(2) ? 1 : 4);
-        if (!hostile_) return;
+        if (!adversarial_) return;
         if (draw.one_in(4)) b.half_extents[draw.below(3)] = 0;
         if (draw.one_in(8)) b.half_extents[draw.below(3)] = 0;
         if (draw.one_in(6)) b.half_extents[draw.below(3)] *= 1e-9;
@@ -188,38 +188,38 @@ public:
     }
 
     /// In one of three cases, changes the number by up to three ulps.
-    void jog(double& x) {
+    void perturb(double& x) {
         if (!draw.one_in(3)) return;
         constexpr double far = std::numeric_limits<double>::infinity();
         for (int i = draw.below(3); i >= 0; --i) x = std::nextafter(x, draw.one_in(2) ? far : -far);
     }
-    void jog(Vec3& p) { jog(p.x), jog(p.y), jog(p.z); }
-    void jog(Segment& s) { jog(s.a), jog(s.b); }
-    void jog(Triangle& t) { jog(t.a), jog(t.b), jog(t.c); }
-    void jog(Ray& r) { jog(r.origin), jog(r.direction); }
-    void jog(Line& l) { jog(l.origin), jog(l.direction); }
-    void jog(Sphere& s) { jog(s.center), jog(s.radius), s.radius = std::fabs(s.radius); }
-    void jog(Plane& p) { jog(p.normal), jog(p.offset); }
-    void jog(HalfSpace& h) { jog(h.normal), jog(h.offset); }
-    void jog(Aabb& b) { jog(b.max); }
-    void jog(Obb& b) { jog(b.center), jog(b.half_extents); }
+    void perturb(Vec3& p) { perturb(p.x), perturb(p.y), perturb(p.z); }
+    void perturb(Segment& s) { perturb(s.a), perturb(s.b); }
+    void perturb(Triangle& t) { perturb(t.a), perturb(t.b), perturb(t.c); }
+    void perturb(Ray& r) { perturb(r.origin), perturb(r.direction); }
+    void perturb(Line& l) { perturb(l.origin), perturb(l.direction); }
+    void perturb(Sphere& s) { perturb(s.center), perturb(s.radius), s.radius = std::fabs(s.radius); }
+    void perturb(Plane& p) { perturb(p.normal), perturb(p.offset); }
+    void perturb(HalfSpace& h) { perturb(h.normal), perturb(h.offset); }
+    void perturb(Aabb& b) { perturb(b.max); }
+    void perturb(Obb& b) { perturb(b.center), perturb(b.half_extents); }
 
     /// Makes two shapes; adversarial ones mostly touch or nearly touch.
     template <class A, class B>
     void make_pair(A& a, B& b) {
         make(a);
         make(b);
-        if (!hostile_) return;
+        if (!adversarial_) return;
         if (draw.one_in(2)) move(b, special(a) - special(b));
         if (draw.one_in(4)) aim(b, special(a));
         if (draw.one_in(4)) aim(a, special(b));
-        if (draw.one_in(3)) jog(b);
+        if (draw.one_in(3)) perturb(b);
     }
 
 private:
     /// Axes of a box: rotations, exact and rounded, shears, and small integers; the determinant is never near 0.
     Mat3 axes() {
-        const int kind = hostile_ ? draw.below(6) : 0;
+        const int kind = adversarial_ ? draw.below(6) : 0;
         Mat3 m(1.0);
         if (kind == 0) {
             m = rotation_matrix(Pose{Quat(draw.uniform(), draw.uniform(), draw.uniform(), draw.uniform()), Vec3(0)});
@@ -233,7 +233,7 @@ private:
             m[i][i] = m[i][j] = m[j][j] = 1;
             m[j][i] = -1;
         } else if (kind == 3) {  // nearly orthonormal
-            for (int i = 0; i < 3; ++i) jog(m[i]), m[i][(i + 1) % 3] = 1e-16 * draw.uniform();
+            for (int i = 0; i < 3; ++i) perturb(m[i]), m[i][(i + 1) % 3] = 1e-16 * draw.uniform();
         } else if (kind == 4) {  // a shear
             for (int i = 0; i < 3; ++i) m[i][(i + 1) % 3] = 0.25 * (draw.below(3) - 1);
         }
@@ -242,12 +242,12 @@ private:
     }
 
     int regime_;
-    bool hostile_;
+    bool adversarial_;
     double scale_ = 1;
     double offset_ = 0;
 };
 
-inline long random_cases() { return wished_cases(2000); }
+inline long random_cases() { return environment_case_count(2000); }
 inline long adversarial_cases() { return random_cases() < 10000 ? 1000 : random_cases() / 10; }
 
 }  // namespace abut::laws

@@ -52,7 +52,7 @@ struct Parallelepiped {
     }
     Vector point_in(const Vector& p) const { return direction_in(p - center); }
     Kernel::Iso_cuboid_3 cuboid() const { return {point(Number(-1) * half), point(half)}; }
-    bool holds(const Vector& p) const {
+    bool contains(const Vector& p) const {
         const Vector s = point_in(p);
         return abs(s[0]) <= half[0] && abs(s[1]) <= half[1] && abs(s[2]) <= half[2];
     }
@@ -61,7 +61,7 @@ struct Parallelepiped {
     }
 };
 
-inline bool box_meets(const Parallelepiped& box, Vec3 p) { return box.holds(exact(p)); }
+inline bool box_meets(const Parallelepiped& box, Vec3 p) { return box.contains(exact(p)); }
 
 /// The interval [first, second] of t in [0, 1] for which a segment is in the box; empty if first > second.
 inline std::pair<Number, Number> clipped(const Parallelepiped& box, const Segment& s) {
@@ -139,7 +139,7 @@ inline std::vector<Vector> cut(const std::vector<Vector>& polygon, std::size_t a
 
 /// Whether one box contains the other's centre, or a face of `other` intersects `box`.
 inline bool box_meets(const Parallelepiped& box, const Parallelepiped& other) {
-    if (box.holds(other.center) || other.holds(box.center)) return true;
+    if (box.contains(other.center) || other.contains(box.center)) return true;
     // The other's corners in the box's frame. Bit k of i is the sign of corner i along axis k.
     const Vector center = box.point_in(other.center);
     std::array<Vector, 3> arms;
@@ -208,15 +208,16 @@ inline bool nearest_has(const Parallelepiped& box, const Vector& to, const std::
 
 inline bool box_meets(const Parallelepiped& box, const Sphere& sphere) {
     const Vector to = exact(sphere.center) - box.center;
-    const Number reach = Number(sphere.radius) * Number(sphere.radius);
+    const Number squared_radius = Number(sphere.radius) * Number(sphere.radius);
     // The likely case first: the faces at which the centre's own coordinates are clamped.
     const Vector s = box.direction_in(to);
     std::array<int, 3> likely;
     for (std::size_t i = 0; i < 3; ++i) likely[i] = s[i] > box.half[i] ? 1 : s[i] < -box.half[i] ? -1 : 0;
     Vector nearest;
-    if (nearest_has(box, to, likely, nearest)) return dot(nearest, nearest) <= reach;
+    if (nearest_has(box, to, likely, nearest)) return dot(nearest, nearest) <= squared_radius;
     for (int i = 0; i < 27; ++i) {
-        if (nearest_has(box, to, {i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1}, nearest)) return dot(nearest, nearest) <= reach;
+        if (nearest_has(box, to, {i % 3 - 1, i / 3 % 3 - 1, i / 9 - 1}, nearest))
+            return dot(nearest, nearest) <= squared_radius;
     }
     ADD_FAILURE() << "the oracle found no nearest point";
     return false;

@@ -17,9 +17,9 @@ const Shape& core(const Shape& shape) {
 
 inline double radius_of(const Capsule& c) { return c.radius; }
 constexpr const char* name_of(const Capsule&) { return "Capsule"; }
-inline Capsule turned(const Capsule& c) { return {c.b, c.a, c.radius}; }
-inline Capsule reworded(const Capsule& c) { return turned(c); }
-inline Triangle reworded(const Triangle& t) { return turned(t); }
+inline Capsule permuted(const Capsule& c) { return {c.b, c.a, c.radius}; }
+inline Capsule reparametrized(const Capsule& c) { return permuted(c); }
+inline Triangle reparametrized(const Triangle& t) { return permuted(t); }
 inline std::string show(const Capsule& c) {
     return "Capsule{" + show(c.a) + ", " + show(c.b) + ", " + digits(c.radius) + "}";
 }
@@ -35,14 +35,14 @@ template <class Shape>
 Truth truth_of(const Capsule& capsule, const Shape& shape) {
     Truth truth;
     truth.gap = true_gap(core(capsule), core(shape));
-    const Dyadic reach = Dyadic(capsule.radius) + Dyadic(radius_of(shape));
+    const Dyadic radius_sum = Dyadic(capsule.radius) + Dyadic(radius_of(shape));
     if (truth.gap.touch) return truth.meet = true, truth;
-    const Dyadic squared_gap = truth.gap.width * truth.gap.width - reach * reach * truth.gap.square;
+    const Dyadic squared_gap = truth.gap.width * truth.gap.width - radius_sum * radius_sum * truth.gap.square;
     truth.meet = sign(squared_gap) <= 0;
     if (truth.meet) return truth;
     const auto square = truth.gap.square.to<long double>();
     const long double centres = truth.gap.width.to<long double>() / std::sqrt(square);
-    truth.distance = squared_gap.to<long double>() / square / (centres + reach.to<long double>());
+    truth.distance = squared_gap.to<long double>() / square / (centres + radius_sum.to<long double>());
     return truth;
 }
 
@@ -98,16 +98,16 @@ void draw_capsule_pair(long i, bool adversarial, Capsule& capsule, Shape& shape)
 }
 
 /// The number, or one of the doubles next to it.
-inline double jogged(Draw& draw, double x) {
+inline double perturbed(Draw& draw, double x) {
     const int kind = draw.below(4);
     return kind < 2 ? x : std::nextafter(x, kind == 2 ? 0 : std::numeric_limits<double>::infinity());
 }
 inline double length(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 template <class Shape>
-void make_hold(Draw& draw, Capsule& capsule, Shape& shape) {
+void make_containment(Draw& draw, Capsule& capsule, Shape& shape) {
     if constexpr (std::is_same_v<Shape, Sphere>) {
         if (draw.one_in(2)) {
-            shape.radius = jogged(
+            shape.radius = perturbed(
                 draw, std::max(length(capsule.a - shape.center), length(capsule.b - shape.center)) + capsule.radius);
             return;
         }
@@ -134,7 +134,7 @@ void make_hold(Draw& draw, Capsule& capsule, Shape& shape) {
             };
             capsule.a = inside();
             capsule.b = inside();
-            capsule.radius = jogged(draw, least);
+            capsule.radius = perturbed(draw, least);
             return;
         }
     }
@@ -147,7 +147,7 @@ void make_hold(Draw& draw, Capsule& capsule, Shape& shape) {
             furthest = std::max(
                 furthest, static_cast<double>(gap.width.to<long double>() / std::sqrt(gap.square.to<long double>())));
         }
-        capsule.radius = jogged(draw, furthest + radius_of(shape));
+        capsule.radius = perturbed(draw, furthest + radius_of(shape));
     }
 }
 

@@ -23,10 +23,10 @@ struct Tally {
     double off = 0;  // the error of a point, in halves of an ulp of the largest coordinate
 };
 
-/// Calls check(capsule, shape, truth, tally), which returns what is wrong, for every case. If `holding`, one shape
+/// Calls check(capsule, shape, truth, tally), which returns what is wrong, for every case. If `containing`, one shape
 /// often just contains the other.
 template <class Shape, class Check>
-void for_each_case(const char* verb, Check check, bool holding = false) {
+void for_each_case(const char* verb, Check check, bool containing = false) {
     const long counts[2] = {law_cases(), std::max(law_cases() / 10, 500L)};
     Tally tally[2];
     long wrong = 0;
@@ -37,8 +37,8 @@ void for_each_case(const char* verb, Check check, bool holding = false) {
             Shape shape;
             draw_capsule_pair(i, adversarial == 1, capsule, shape);
             if (!measurable(capsule) || !measurable(shape)) continue;
-            if (Draw draw(static_cast<std::uint64_t>(i)); holding && draw.one_in(2)) {
-                make_hold(draw, capsule, shape);
+            if (Draw draw(static_cast<std::uint64_t>(i)); containing && draw.one_in(2)) {
+                make_containment(draw, capsule, shape);
                 if (!measurable(capsule) || !measurable(shape)) continue;
             }
             ++t.done;
@@ -67,7 +67,8 @@ void for_each_case(const char* verb, Check check, bool holding = false) {
 template <class Shape>
 const char* meets_rightly(const Capsule& capsule, const Shape& shape, const Truth& truth, Tally&) {
     if (pair::intersects(capsule, shape) != truth.meet) return "is said to meet, or not to";
-    if (pair::intersects(turned(capsule), reworded(shape)) != truth.meet) return "depends on the writing";
+    if (pair::intersects(permuted(capsule), reparametrized(shape)) != truth.meet)
+        return "depends on the parametrization";
     if constexpr (std::is_same_v<Shape, Capsule>) {
         if (pair::intersects(shape, capsule) != truth.meet) return "depends on the order";
     }
@@ -84,7 +85,7 @@ long double ulp(long double distance) {
 template <class Shape>
 const char* measures_rightly(const Capsule& capsule, const Shape& shape, const Truth& truth, Tally& tally) {
     const ClosestPoints found = pair::closest_points(capsule, shape);
-    const ClosestPoints again = pair::closest_points(turned(capsule), turned(shape));
+    const ClosestPoints again = pair::closest_points(permuted(capsule), permuted(shape));
     if (found.distance != again.distance || found.on_a != again.on_a || found.on_b != again.on_b)
         return "changes with the order of ends";
     if constexpr (std::is_same_v<Shape, Capsule>) {
@@ -127,20 +128,22 @@ bool within(Vec3 p, const Shape& shape, const Dyadic& radius) {
     const TrueGap gap = true_gap(core(shape), p);
     return gap.touch || (sign(radius) >= 0 && sign(gap.width * gap.width - radius * radius * gap.square) <= 0);
 }
-bool holds(const Capsule& outer, Vec3 p) { return within(p, outer, Dyadic(outer.radius)); }
-bool holds(const Capsule& outer, const Segment& s) { return holds(outer, s.a) && holds(outer, s.b); }
-bool holds(const Capsule& outer, const Triangle& t) {
-    return holds(outer, t.a) && holds(outer, t.b) && holds(outer, t.c);
+bool truly_contains(const Capsule& outer, Vec3 p) { return within(p, outer, Dyadic(outer.radius)); }
+bool truly_contains(const Capsule& outer, const Segment& s) {
+    return truly_contains(outer, s.a) && truly_contains(outer, s.b);
+}
+bool truly_contains(const Capsule& outer, const Triangle& t) {
+    return truly_contains(outer, t.a) && truly_contains(outer, t.b) && truly_contains(outer, t.c);
 }
 bool contains_ball(const Segment& core, double radius, Vec3 center, double inner) {
     const TrueGap gap = true_gap(core, center);
     const Dyadic room = Dyadic(radius) - Dyadic(inner);
     return sign(room) >= 0 && (gap.touch || sign(gap.width * gap.width - room * room * gap.square) <= 0);
 }
-bool holds(const Capsule& outer, const Sphere& s) {
+bool truly_contains(const Capsule& outer, const Sphere& s) {
     return contains_ball(core(outer), outer.radius, s.center, s.radius);
 }
-bool holds(const Capsule& outer, const Capsule& c) {
+bool truly_contains(const Capsule& outer, const Capsule& c) {
     return contains_ball(core(outer), outer.radius, c.a, c.radius) &&
            contains_ball(core(outer), outer.radius, c.b, c.radius);
 }
@@ -166,15 +169,15 @@ bool contains_box(const Capsule& outer, const Box& box) {
     }
     return true;
 }
-bool holds(const Capsule& outer, const Aabb& box) { return contains_box(outer, box); }
-bool holds(const Capsule& outer, const Obb& box) { return contains_box(outer, box); }
-bool holds(const Sphere& outer, const Capsule& c) {
+bool truly_contains(const Capsule& outer, const Aabb& box) { return contains_box(outer, box); }
+bool truly_contains(const Capsule& outer, const Obb& box) { return contains_box(outer, box); }
+bool truly_contains(const Sphere& outer, const Capsule& c) {
     const Segment center{outer.center, outer.center};
     return contains_ball(center, outer.radius, c.a, c.radius) && contains_ball(center, outer.radius, c.b, c.radius);
 }
 /// A segment is inside a box if its ends are; a ball if its centre is at least the radius behind every face.
 template <class Box>
-bool holds_in_box(const Box& box, const Capsule& c) {
+bool box_contains_capsule(const Box& box, const Capsule& c) {
     for (const Vec3 end : {c.a, c.b}) {
         if (!true_gap(box, end).touch) return false;
         if (c.radius == 0) continue;
@@ -187,19 +190,19 @@ bool holds_in_box(const Box& box, const Capsule& c) {
     }
     return true;
 }
-bool holds(const Aabb& outer, const Capsule& c) { return holds_in_box(outer, c); }
-bool holds(const Obb& outer, const Capsule& c) { return holds_in_box(outer, c); }
+bool truly_contains(const Aabb& outer, const Capsule& c) { return box_contains_capsule(outer, c); }
+bool truly_contains(const Obb& outer, const Capsule& c) { return box_contains_capsule(outer, c); }
 
 template <class Shape>
 const char* classifies_rightly(const Capsule& capsule, const Shape& shape, const Truth& truth, Tally& tally) {
     const auto lies = [&](const auto& a, const auto& b) {
         if (!truth.meet) return Containment::disjoint;
-        if constexpr (requires { holds(b, a); }) {
-            if (holds(b, a)) return Containment::inside;
+        if constexpr (requires { truly_contains(b, a); }) {
+            if (truly_contains(b, a)) return Containment::inside;
         }
         if constexpr (
-            requires { holds(a, b); } && requires { holds(b, a); }) {
-            if (holds(a, b)) return Containment::containing;
+            requires { truly_contains(a, b); } && requires { truly_contains(b, a); }) {
+            if (truly_contains(a, b)) return Containment::containing;
         }
         return Containment::crossing;
     };

@@ -22,8 +22,8 @@ public:
     std::pair<Mesh, Mesh> next() {
         const Vec3 away = below(8) == 0 ? 1000.0 * vector() : Vec3(0);
         // Without rotation faces are often parallel, and on a grid they often coincide.
-        const std::uint64_t way = below(4);
-        Mesh a = placed(shape(), away, way), b = placed(shape(), away + vector(), way);
+        const std::uint64_t kind = below(4);
+        Mesh a = placed(shape(), away, kind), b = placed(shape(), away + vector(), kind);
         return {std::move(a), std::move(b)};
     }
 
@@ -103,16 +103,16 @@ private:
         return Mesh(vertices, triangles);
     }
 
-    Mesh placed(const Mesh& mesh, Vec3 at, std::uint64_t way) {
+    Mesh placed(const Mesh& mesh, Vec3 at, std::uint64_t kind) {
         Vec3 sizes(0.1 + std::abs(number()), 0.1 + std::abs(number()), 0.1 + std::abs(number()));
-        if (way == 1) {
+        if (kind == 1) {
             for (int k = 0; k < 3; ++k) {
                 sizes[k] = std::ceil(4 * sizes[k]) / 4;
                 at[k] = std::round(8 * at[k]) / 8;
             }
         }
         Pose pose{.translation = at};
-        if (way > 1) pose = Pose::from_axis_angle(vector() + Vec3(0, 0, 1e-3), 3 * number(), at);
+        if (kind > 1) pose = Pose::from_axis_angle(vector() + Vec3(0, 0, 1e-3), 3 * number(), at);
         std::vector<Vec3> vertices = mesh.vertices();
         for (Vec3& v : vertices) v = pose * (sizes * v);
         return Mesh(vertices, mesh.triangles());

@@ -5,25 +5,25 @@
 #include <random>
 #include <vector>
 
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 
 /// A box and a rounded square that have only a support function.
-struct OwnBox {
+struct CustomBox {
     Aabb box;
 };
-inline Vec3 support(const OwnBox& b, const Vec3& d) {
+inline Vec3 support(const CustomBox& b, const Vec3& d) {
     return {d.x > 0 ? b.box.max.x : b.box.min.x, d.y > 0 ? b.box.max.y : b.box.min.y,
             d.z > 0 ? b.box.max.z : b.box.min.z};
 }
-struct OwnCushion {
+struct CustomCushion {
     double half_width = 1, height = 0, padding = 0.25;
 };
-inline Vec3 support(const OwnCushion& c, const Vec3& d) {
+inline Vec3 support(const CustomCushion& c, const Vec3& d) {
     return {std::copysign(c.half_width, d.x), std::copysign(c.half_width, d.y), c.height};
 }
-inline double rounding_radius(const OwnCushion& c) { return c.padding; }
+inline double rounding_radius(const CustomCushion& c) { return c.padding; }
 
 namespace {
 
@@ -45,7 +45,7 @@ private:
 
 TEST(ContactPlaces, OfHullsWithManyFacetsOnFloors) {
     Dice dice;
-    const long cases = wished_cases(40);
+    const long cases = environment_case_count(40);
     for (int level = 1; level <= 4; ++level) {
         const Mesh sphere = make_icosphere(level);
         for (long i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
@@ -69,7 +69,7 @@ TEST(ContactPlaces, OfHullsWithCapsOfManyCorners) {
             for (const double z : {0.0, 1.0}) points.emplace_back(std::cos(angle), std::sin(angle), z);
         }
         const Hull drum(points);
-        for (long i = 0; i < wished_cases(40) && !::testing::Test::HasFailure(); ++i) {
+        for (long i = 0; i < environment_case_count(40) && !::testing::Test::HasFailure(); ++i) {
             SCOPED_TRACE(::testing::Message() << corners << " corners, case " << i);
             const Vec3 aside(2 * dice.number(), 2 * dice.number(), 0.99);
             expect_places(Pose{Quat(1, 0, 0, 0), aside} * drum, drum, straight_bound);
@@ -95,7 +95,7 @@ TEST(ContactPlaces, OfBoxesAndTrianglesWithoutWidth) {
         box.include(low + glm::abs(grid()) * glm::abs(glm::round(dice.point())));
         return box;
     };
-    for (long i = 0; i < wished_cases(2000) && !::testing::Test::HasFailure(); ++i) {
+    for (long i = 0; i < environment_case_count(2000) && !::testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(i);
         const Vec3 p = grid(), q = grid();
         const Triangle needles[] = {{p, p, q}, {p, q, p}, {q, p, p}, {p, q, p + 2.0 * (q - p)}, {p, q, grid()}};
@@ -106,16 +106,16 @@ TEST(ContactPlaces, OfBoxesAndTrianglesWithoutWidth) {
 }
 
 TEST(ContactPlaces, OfShapesOfAUser) {
-    expect_places(Obb{{0, 0, 1.7}, Mat3(1.0), {2, 0.2, 0.1}}, OwnCushion{1, 2, 0.25}, curved_bound);
-    expect_places(Aabb{{-5, -5, -1}, {0, 0, 0}}, OwnBox{{{-1, -1, 0}, {1, 1, 2}}}, curved_bound);
+    expect_places(Obb{{0, 0, 1.7}, Mat3(1.0), {2, 0.2, 0.1}}, CustomCushion{1, 2, 0.25}, curved_bound);
+    expect_places(Aabb{{-5, -5, -1}, {0, 0, 0}}, CustomBox{{{-1, -1, 0}, {1, 1, 2}}}, curved_bound);
     Dice dice;
-    for (long i = 0; i < wished_cases(500) && !::testing::Test::HasFailure(); ++i) {
+    for (long i = 0; i < environment_case_count(500) && !::testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(i);
         const Vec3 low = glm::round(2.0 * dice.point()), high = low + glm::abs(glm::round(2.0 * dice.point()));
-        const OwnBox own{{low, high}};
-        expect_places(Aabb{{-2, -2, -1}, {1, 1, 0}}, own, curved_bound);
-        expect_places(dice.pose() * Obb{Vec3(0), Mat3(1.0), {1, 0.5, 0.7}}, own, curved_bound);
-        expect_places(OwnCushion{1, dice.number(), 0.25}, own, curved_bound);
+        const CustomBox custom{{low, high}};
+        expect_places(Aabb{{-2, -2, -1}, {1, 1, 0}}, custom, curved_bound);
+        expect_places(dice.pose() * Obb{Vec3(0), Mat3(1.0), {1, 0.5, 0.7}}, custom, curved_bound);
+        expect_places(CustomCushion{1, dice.number(), 0.25}, custom, curved_bound);
         expect_places(Ellipsoid{dice.point(), Mat3(1.0), {1, 1, 0}}, Aabb{low, high}, curved_bound);
     }
 }
@@ -155,7 +155,7 @@ TEST(ContactPlaces, OfEllipsoidsLieOnThem) {
                   2 * curved_bound);
     Dice dice;
     const auto radii = [&] { return glm::abs(dice.point()) + Vec3(0.02); };
-    for (long i = 0; i < wished_cases(500) && !::testing::Test::HasFailure(); ++i) {
+    for (long i = 0; i < environment_case_count(500) && !::testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(i);
         const Pose first = dice.pose(), second{dice.pose().rotation, i % 5 == 0 ? first.translation : dice.point()};
         const Ellipsoid a = first * Ellipsoid{Vec3(0), Mat3(1.0), radii()};
@@ -220,8 +220,8 @@ TEST(ContactPlaces, OfRadiiThatAreNoNumbersAreNone) {
     };
     expect_none(Cone{{0, 0, 0}, {1, 0, 0}, 0}, Capsule{{0, 0, 0}, {1, 0, 0}, nan});
     expect_none(Sphere{{0, 2, 3}, nan}, Cone{{0, 2, 3}, {0, 2, 3}, 2});
-    expect_none(OwnCushion{1, 0, nan}, OwnCushion{1, 0, 0.25});
-    expect_none(OwnCushion{1, 0, nan}, OwnCushion{1, 0, nan});
+    expect_none(CustomCushion{1, 0, nan}, CustomCushion{1, 0, 0.25});
+    expect_none(CustomCushion{1, 0, nan}, CustomCushion{1, 0, nan});
 }
 
 /// Faces as large as the range of double, and faces with sides that differ by more than that range.

@@ -7,8 +7,8 @@
 #include <cmath>
 
 #include "abut/abut.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/needles.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -77,7 +77,7 @@ void expect_depth(const Body& body, const Shape& shape, double depth, Vec3 out) 
 template <class Shape>
 void check() {
     SkinDice dice;
-    const long cases = wished_cases(60000);
+    const long cases = environment_case_count(60000);
     for (long i = 0; i < cases && !::testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(::testing::Message() << "case " << i);
         Shape shape;

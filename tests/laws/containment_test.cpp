@@ -14,7 +14,7 @@ struct Ball {
     Sphere sphere;
     Vector center;
     Number radius;
-    bool holds(const Vector& p) const { return dot(p - center, p - center) <= radius * radius; }
+    bool contains(const Vector& p) const { return dot(p - center, p - center) <= radius * radius; }
 };
 
 Ball solid(const Sphere& s) { return Ball(s); }
@@ -28,21 +28,21 @@ bool solids_meet(const Parallelepiped& a, const Parallelepiped& b) { return box_
 bool solids_meet(const Parallelepiped& a, const Ball& b) { return box_meets(a, b.sphere); }
 bool solids_meet(const Ball& a, const Parallelepiped& b) { return box_meets(b, a.sphere); }
 bool solids_meet(const Ball& a, const Ball& b) {
-    const Number reach = a.radius + b.radius;
-    return dot(b.center - a.center, b.center - a.center) <= reach * reach;
+    const Number radius_sum = a.radius + b.radius;
+    return dot(b.center - a.center, b.center - a.center) <= radius_sum * radius_sum;
 }
 
 /// A convex shape contains a box if it contains its corners.
 template <class Outer>
 bool all_in(const Outer& outer, const Parallelepiped& inner) {
     for (int i = 0; i < 8; ++i) {
-        if (!outer.holds(inner.corner(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1))) return false;
+        if (!outer.contains(inner.corner(i & 1 ? 1 : -1, i & 2 ? 1 : -1, i & 4 ? 1 : -1))) return false;
     }
     return true;
 }
 /// Whether the centre is inside, and at least the radius away from each face.
 bool all_in(const Parallelepiped& outer, const Ball& inner) {
-    if (!outer.holds(inner.center)) return false;
+    if (!outer.contains(inner.center)) return false;
     const Vector s = outer.point_in(inner.center);
     for (std::size_t k = 0; k < 3; ++k) {
         const Vector n = cross(outer.axes[(k + 1) % 3], outer.axes[(k + 2) % 3]);

@@ -34,7 +34,7 @@ inline long double ulp(long double distance) {
 template <class A, class B>
 const char* fault(const A& a, const B& b, Worst& worst) {
     const ClosestPoints found = closest_points(a, b);
-    if (found.distance != closest_points(turned(b), turned(a)).distance) return "changes with the order";
+    if (found.distance != closest_points(permuted(b), permuted(a)).distance) return "changes with the order";
     if (found.distance != abut::distance(a, b)) return "is not what distance says";
     const TrueDistance truth = true_distance(a, b);
     worst.met += truth.touch;
@@ -73,28 +73,28 @@ void check_distance() {
     const long counts[2] = {law_cases(), std::max(law_cases() / 10, 500L)};
     Worst worst[2];
     long wrong = 0, done[2] = {0, 0};
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        for (long i = 0; done[hostile] < counts[hostile]; ++i) {
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        for (long i = 0; done[adversarial] < counts[adversarial]; ++i) {
             A a;
             B b;
-            draw_pair(i, hostile == 1, a, b);
+            draw_pair(i, adversarial == 1, a, b);
             if (!measurable(a) || !measurable(b)) continue;
-            ++done[hostile];
-            const char* found = fault(a, b, worst[hostile]);
+            ++done[adversarial];
+            const char* found = fault(a, b, worst[adversarial]);
             if (found == nullptr || ++wrong > 3) continue;
             const ClosestPoints c = closest_points(a, b);
-            ADD_FAILURE() << (hostile ? "adversarial case " : "random case ") << i << ": the distance of\n  " << show(a)
-                          << " and\n  " << show(b) << "\n  " << found << ": " << digits(c.distance) << " between "
-                          << show(c.on_a) << " and " << show(c.on_b) << ", true "
+            ADD_FAILURE() << (adversarial ? "adversarial case " : "random case ") << i << ": the distance of\n  "
+                          << show(a) << " and\n  " << show(b) << "\n  " << found << ": " << digits(c.distance)
+                          << " between " << show(c.on_a) << " and " << show(c.on_b) << ", true "
                           << digits(static_cast<double>(true_distance(a, b).distance));
         }
     }
     std::printf("%-8s %-8s", name_of(A()), name_of(B()));
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        const Worst& w = worst[hostile];
-        std::printf(" %8ld %s (%3.0f%% meet; %.2f ulps, points %.1f),", done[hostile],
-                    hostile ? "adversarial" : "random",
-                    100.0 * static_cast<double>(w.met) / static_cast<double>(done[hostile]), w.ulps, w.off);
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        const Worst& w = worst[adversarial];
+        std::printf(" %8ld %s (%3.0f%% meet; %.2f ulps, points %.1f),", done[adversarial],
+                    adversarial ? "adversarial" : "random",
+                    100.0 * static_cast<double>(w.met) / static_cast<double>(done[adversarial]), w.ulps, w.off);
     }
     std::printf(" %ld wrong\n", wrong);
     std::fflush(stdout);

@@ -166,7 +166,7 @@ bool pierces(const typename Pieces<F>::Span& s, const std::array<Triple<F>, 3>& 
 }
 
 template <class F>
-bool holds(const Pieces<F>& box, const Triple<F>& p) {
+bool truly_contains(const Pieces<F>& box, const Triple<F>& p) {
     if (!box.solid) return false;
     const auto det = [](const Triple<F>& a, const Triple<F>& b, const Triple<F>& c) {
         return F(inner(a, outer(b, c)));
@@ -189,7 +189,7 @@ F square_distance(const Pieces<F>& a, const Pieces<F>& b) {
         for (const auto& point : p.points) {
             for (const auto& span : q.spans) offer(square_distance<F>(point, span));
             for (const auto& t : q.triangles) offer(square_distance<F>(point, t));
-            if (holds(q, point)) offer(F(0));
+            if (truly_contains(q, point)) offer(F(0));
         }
         for (const auto& span : p.spans) {
             for (const auto& t : q.triangles) {

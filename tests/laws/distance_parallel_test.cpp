@@ -17,10 +17,10 @@ struct Parallel {
     bool apart;  ///< whether the gap is far larger than rounding
 
     explicit Parallel(unsigned seed) : random(seed) {
-        const int way = static_cast<int>(seed % 3);
-        axes = way == 0 ? Mat3(1.0) : rotation_matrix(Pose{Quat(any(), any(), any(), any())});
+        const int kind = static_cast<int>(seed % 3);
+        axes = kind == 0 ? Mat3(1.0) : rotation_matrix(Pose{Quat(any(), any(), any(), any())});
         const Mat3 turn = rotation_matrix(Pose{Quat(any(), any(), any(), any())});
-        other = way == 2 ? turn * (glm::transpose(turn) * axes) : axes;
+        other = kind == 2 ? turn * (glm::transpose(turn) * axes) : axes;
         const Vec3 h(size(), size(), size()), k(size(), size(), size());
         const double gap = pick(4) == 0 ? 0x1p-20 : pick(5) == 0 ? 0 : size();
         Vec3 from(eighths(), eighths(), eighths());
@@ -59,7 +59,7 @@ struct Parallel {
 
 struct Count {
     long apart = 0;
-    long walks = 0;  ///< searches of all features, which take a hundred times as long as a proof
+    long full_searches = 0;  ///< searches of all features, which take a hundred times as long as a proof
 
     template <class A, class B>
     void check(unsigned seed, const A& a, const B& b, bool far) {
@@ -69,7 +69,8 @@ struct Count {
         if (!far) return;
         ++apart;
         ClosestPoints answer;
-        walks += pair::prove_closest(pair::ProofBody(a), pair::ProofBody(b), answer) == pair::Proved::nearest ? 0 : 1;
+        full_searches +=
+            pair::prove_closest(pair::ProofBody(a), pair::ProofBody(b), answer) == pair::Proved::nearest ? 0 : 1;
     }
 };
 
@@ -92,8 +93,8 @@ TEST(DistanceLaw, OfParallelFeaturesHardlyEverTakesAWalkOverAllOfThem) {
         count.check(seed, p.half(p.a), box, p.apart);
         count.check(seed, p.edge(p.a), box, p.apart);
     }
-    std::printf("%ld pairs, %ld walks\n", count.apart, count.walks);
-    EXPECT_LE(count.walks, count.apart / 1000);
+    std::printf("%ld pairs, %ld searches of all features\n", count.apart, count.full_searches);
+    EXPECT_LE(count.full_searches, count.apart / 1000);
 }
 
 }  // namespace

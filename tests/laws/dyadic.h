@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Two number types for oracles: Dyadic is exact and slow, Bounded is fast and carries an error bound. Oracles are
-// templates that are evaluated with Bounded first, and with Dyadic if a sign is not certain and Bounded throws Unsure.
+// templates that are evaluated with Bounded first, and with Dyadic if a sign is not certain and Bounded throws Uncertain.
 #pragma once
 
 #include <algorithm>
@@ -41,9 +41,9 @@ public:
         if (mantissa_.is_zero()) return Float(0);
         constexpr int digits = std::numeric_limits<Float>::digits;
         const Integer size = abs(mantissa_);
-        const int surplus = std::max(static_cast<int>(msb(size)) + 1 - digits, 0);
-        const Float top = static_cast<Float>(Integer(size >> surplus));
-        return ldexp(mantissa_.sign() < 0 ? Float(-top) : top, exponent_ + surplus);
+        const int excess_bits = std::max(static_cast<int>(msb(size)) + 1 - digits, 0);
+        const Float top = static_cast<Float>(Integer(size >> excess_bits));
+        return ldexp(mantissa_.sign() < 0 ? Float(-top) : top, exponent_ + excess_bits);
     }
 
     template <class Rational>
@@ -81,7 +81,7 @@ private:
     int exponent_ = 0;
 };
 
-struct Unsure {};
+struct Uncertain {};
 
 /// A value with a bound of its error. Products of up to twelve doubles neither overflow nor underflow in a long double
 /// with 15 bits of exponent; larger ones become infinite or NaN, whose sign is never certain.
@@ -98,12 +98,12 @@ public:
     friend Bounded operator*(const Bounded& a, const Bounded& b) {
         return rounded(a.value_ * b.value_, std::abs(a.value_) * b.error_ + (std::abs(b.value_) + b.error_) * a.error_);
     }
-    /// The sign of the true value; throws Unsure if it is not certain.
+    /// The sign of the true value; throws Uncertain if it is not certain.
     friend int sign(const Bounded& a) {
         if (a.value_ > a.error_) return 1;
         if (a.value_ < -a.error_) return -1;
         if (a.value_ == 0 && a.error_ == 0) return 0;
-        throw Unsure();
+        throw Uncertain();
     }
 
 private:

@@ -8,7 +8,7 @@
 
 #include "abut/exact/orient.h"
 #include "tests/exact/polynomials.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::exact::test {
 namespace {
@@ -32,7 +32,7 @@ int oracle_sign(const std::array<Vec3, 4>& p) {
 /// The number of cases: that of ABUT_LAW_CASES and a tenth more. All inputs are adversarial.
 template <class Check>
 void for_each_case(const char* law, std::uint64_t seed, Check check) {
-    const long cases = laws::wished_cases(20000) * 11 / 10;
+    const long cases = laws::environment_case_count(20000) * 11 / 10;
     Inputs inputs(seed);
     long zeros = 0, tried = 0;
     for (long i = 0; i < cases; ++i) {

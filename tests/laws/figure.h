@@ -30,9 +30,9 @@ struct Figure {
     std::vector<Span> spans;
     std::vector<Face> faces;
     Triple<F> direction{F(0), F(0), F(0)};
-    bool endless = false;    // the only span is unbounded along `direction`
-    bool startless = false;  // and also the other way
-    bool solid = false;      // a box: corner n is corner 0 plus those of three edges whose bit is set in n
+    bool no_end = false;    // the only span is unbounded along `direction`
+    bool no_start = false;  // and also the other way
+    bool solid = false;     // a box: corner n is corner 0 plus those of three edges whose bit is set in n
 
     const Triple<F>& corner(int i) const { return corners[static_cast<std::size_t>(i)]; }
     const Triple<F>& corner(const Face& face, int i) const {
@@ -80,13 +80,13 @@ Figure<F> figure(const Ray& ray) {
     Figure<F> r = figure<F>(ray.origin);
     r.direction = lifted<F>(ray.direction);
     r.spans = {{0, -1}};
-    r.endless = true;
+    r.no_end = true;
     return r;
 }
 template <class F>
 Figure<F> figure(const Line& line) {
     Figure<F> r = figure<F>(Ray{line.origin, line.direction});
-    r.startless = true;
+    r.no_start = true;
     return r;
 }
 template <class F>

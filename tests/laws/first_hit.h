@@ -47,8 +47,8 @@ inline FirstHit meeting(const Figure<Dyadic>& ray, const Figure<Dyadic>& figure,
     }
     const auto& face = at(figure.faces);
     const Triple<Dyadic> n = figure.normal(face);
-    const Dyadic way = inner(n, d), height = inner(n, figure.corner(face, 0) - o);
-    return sign(way) > 0 ? FirstHit{height, {}, way} : FirstHit{Dyadic() - height, {}, Dyadic() - way};
+    const Dyadic slope = inner(n, d), height = inner(n, figure.corner(face, 0) - o);
+    return sign(slope) > 0 ? FirstHit{height, {}, slope} : FirstHit{Dyadic() - height, {}, Dyadic() - slope};
 }
 
 /// The first hit of all features; t is 0 if the ray starts in the shape.
@@ -56,7 +56,7 @@ template <class Shape>
 std::optional<FirstHit> first_hit(const Ray& ray, const Shape& shape) {
     if (true_gap(shape, ray.origin).touch) return FirstHit{};
     const auto path = figure<Dyadic>(ray), body = figure<Dyadic>(shape);
-    const auto quick_path = figure<Bounded>(ray), quick_body = figure<Bounded>(shape);
+    const auto bounded_path = figure<Bounded>(ray), bounded_body = figure<Bounded>(shape);
     const auto meets = [](const auto& a, const auto& b, Feature feature) {
         const auto found = proof::nearest(a, {1, 0}, b, feature);
         return found && found->touch;
@@ -64,8 +64,8 @@ std::optional<FirstHit> first_hit(const Ray& ray, const Shape& shape) {
     std::optional<FirstHit> best;
     const auto offer = [&](Feature feature) {
         try {
-            if (!meets(quick_path, quick_body, feature)) return;
-        } catch (Unsure) {
+            if (!meets(bounded_path, bounded_body, feature)) return;
+        } catch (Uncertain) {
             if (!meets(path, body, feature)) return;
         }
         const FirstHit next = meeting(path, body, feature);

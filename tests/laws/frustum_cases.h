@@ -16,33 +16,33 @@ namespace abut::laws {
 
 class FrustumMaker : public Maker {
 public:
-    FrustumMaker(std::uint64_t seed, bool adversarial) : Maker(seed, adversarial), hostile(adversarial) {}
+    FrustumMaker(std::uint64_t seed, bool is_adversarial) : Maker(seed, is_adversarial), adversarial(is_adversarial) {}
 
-    bool hostile;
+    bool adversarial;
 
     using Maker::aim;
-    using Maker::jog;
     using Maker::make;
     using Maker::move;
+    using Maker::perturb;
     using Maker::special;
 
     void make(Triangle& t) {
         t = {point(), point(), point()};
-        if (!hostile) return;
+        if (!adversarial) return;
         if (draw.one_in(8)) t.c = t.a + 0.5 * (t.b - t.a);
         if (draw.one_in(20)) t.b = t.a;
     }
     void make(Hull& hull) {
         std::vector<Vec3> points(static_cast<std::size_t>(1 + draw.below(7)));
         for (Vec3& p : points) p = point();
-        if (hostile && draw.one_in(4)) points.assign(points.size(), points[0]);
+        if (adversarial && draw.one_in(4)) points.assign(points.size(), points[0]);
         for (const Vec3& p : points) {
             if (!is_finite(p)) return;
         }
         hull = Hull(points);
     }
     void make(Frustum& f) {
-        const int kind = hostile ? draw.below(7) : draw.below(3);
+        const int kind = adversarial ? draw.below(7) : draw.below(3);
         if (kind <= 2) {
             f = camera(kind);
         } else if (kind <= 4) {
@@ -54,10 +54,10 @@ public:
                 if (kind == 5 && !draw.one_in(6) && p.offset < 0) p = {-p.normal, -p.offset};
             }
         }
-        if (hostile && draw.one_in(6)) jog(f.planes[static_cast<std::size_t>(draw.below(6))]);
-        if (hostile && draw.one_in(10))
+        if (adversarial && draw.one_in(6)) perturb(f.planes[static_cast<std::size_t>(draw.below(6))]);
+        if (adversarial && draw.one_in(10))
             f.planes[static_cast<std::size_t>(draw.below(6))] = {Vec3(0), 1.0 - draw.below(3)};
-        if (hostile && draw.one_in(10)) f.planes[0] = f.planes[static_cast<std::size_t>(draw.below(6))];
+        if (adversarial && draw.one_in(10)) f.planes[0] = f.planes[static_cast<std::size_t>(draw.below(6))];
     }
 
     Vec3 special(const Triangle& t) {
@@ -88,20 +88,20 @@ public:
         h = Hull(points);
     }
     void aim(Triangle& t, Vec3 q) { t.c = q; }
-    void jog(Triangle& t) { jog(t.a), jog(t.b), jog(t.c); }
-    void jog(Hull& h) { move(h, 0x1p-52 * vector()); }
-    void jog(Frustum& f) {
-        for (Plane& p : f.planes) jog(p);
+    void perturb(Triangle& t) { perturb(t.a), perturb(t.b), perturb(t.c); }
+    void perturb(Hull& h) { move(h, 0x1p-52 * vector()); }
+    void perturb(Frustum& f) {
+        for (Plane& p : f.planes) perturb(p);
     }
 
     template <class Shape>
     void make_case(Frustum& f, Shape& shape) {
         make(f);
         make(shape);
-        if (!hostile) return;
+        if (!adversarial) return;
         if (draw.one_in(2)) move(shape, special(f) - special(shape));
         if (draw.one_in(4)) aim(shape, special(f));
-        if (draw.one_in(4)) jog(shape);
+        if (draw.one_in(4)) perturb(shape);
     }
 
 private:
@@ -126,8 +126,8 @@ private:
             projection[3][2] = reversed ? f * n / (f - n) : f * n / (n - f);
         }
         const Mat3 turn =
-            hostile && draw.one_in(2) ? Mat3(1.0) : rotation_matrix(Pose{Quat(u(), u(), u(), u()), Vec3(0)});
-        const Vec3 eye = hostile ? point() : Vec3(u(), u(), u());
+            adversarial && draw.one_in(2) ? Mat3(1.0) : rotation_matrix(Pose{Quat(u(), u(), u(), u()), Vec3(0)});
+        const Vec3 eye = adversarial ? point() : Vec3(u(), u(), u());
         glm::dmat4 view(1.0);
         for (int i = 0; i < 3; ++i) {
             for (int j = 0; j < 3; ++j) view[i][j] = turn[i][j];

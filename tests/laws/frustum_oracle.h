@@ -167,7 +167,7 @@ inline std::optional<Numbers> solution(const std::array<Numbers, 3>& a, const Nu
     return x;
 }
 
-inline bool holds(const Frustum& f, const Numbers& p) {
+inline bool truly_contains(const Frustum& f, const Numbers& p) {
     for (const Plane& plane : f.planes) {
         if (value(exact(plane.normal), p) > plane.offset) return false;
     }
@@ -178,10 +178,10 @@ inline bool holds(const Frustum& f, const Numbers& p) {
 inline std::optional<std::vector<Numbers>> exact_corners(const Frustum& f) {
     // It is unbounded if a direction with a coordinate of at least 1 or at most -1 leaves no half-space.
     for (std::size_t k = 0; k < 3; ++k) {
-        for (const int way : {-1, 1}) {
+        for (const int side : {-1, 1}) {
             Chart c = space();
             for (const Plane& p : f.planes) c.constraints.push_back({exact(p.normal), 0});
-            c.constraints.push_back({{way * unit(0, k), way * unit(1, k), way * unit(2, k)}, -1});
+            c.constraints.push_back({{side * unit(0, k), side * unit(1, k), side * unit(2, k)}, -1});
             if (common_point(c.constraints, {0, 0, 0})) return {};
         }
     }
@@ -192,7 +192,7 @@ inline std::optional<std::vector<Numbers>> exact_corners(const Frustum& f) {
                 const auto& p = f.planes;
                 const auto x = solution({exact(p[i].normal), exact(p[j].normal), exact(p[k].normal)},
                                         {p[i].offset, p[j].offset, p[k].offset});
-                if (x && holds(f, *x)) corners.push_back(*x);
+                if (x && truly_contains(f, *x)) corners.push_back(*x);
             }
         }
     }
@@ -203,10 +203,10 @@ inline std::optional<std::vector<Numbers>> exact_corners(const Frustum& f) {
 /// the projections on planes, on lines of two planes, and to points of three planes, that lie in the frustum.
 inline std::optional<Number> square_distance(const Frustum& f, Vec3 point) {
     const Numbers c = exact(point);
-    if (holds(f, c)) return Number(0);
+    if (truly_contains(f, c)) return Number(0);
     std::optional<Number> least;
     const auto offer = [&](const Numbers& x) {
-        if (!holds(f, x)) return;
+        if (!truly_contains(f, x)) return;
         const Numbers v = plus(x, -1, c);
         const Number d = value(v, v);
         if (!least || d < *least) least = d;

@@ -146,7 +146,7 @@ bool has(const Flat& flat, const Numbers& p) {
 }
 
 template <class Shape>
-bool holds_frustum(const Shape& shape, const Frustum& f) {
+bool contains_frustum(const Shape& shape, const Frustum& f) {
     const auto corners = exact_corners(f);
     return corners && !corners->empty() &&
            std::all_of(corners->begin(), corners->end(), [&](const Numbers& p) { return has(shape, p); });
@@ -158,9 +158,9 @@ const auto classify_right = [](const Frustum& f, const auto& shape) -> Verdict {
     const auto corners = corners_of(shape);
     if (!shares_point(f, shape)) {
         truth = Containment::disjoint;
-    } else if (std::all_of(corners.begin(), corners.end(), [&](const Numbers& p) { return holds(f, p); })) {
+    } else if (std::all_of(corners.begin(), corners.end(), [&](const Numbers& p) { return truly_contains(f, p); })) {
         truth = Containment::inside;
-    } else if (holds_frustum(shape, f)) {
+    } else if (contains_frustum(shape, f)) {
         truth = Containment::containing;
     }
     return {classify(shape, f) == truth, truth != Containment::disjoint};
@@ -202,16 +202,16 @@ TEST(FrustumLaws, ClassifySphere) {
             const Containment found = classify(s, f);
             if (!is_finite(f) || !is_finite(s)) return {found == Containment::disjoint, false};
             const auto square = square_distance(f, s.center);
-            const Number reach = Number(s.radius) * Number(s.radius);
-            if (!square || s.radius < 0 || *square > reach) return {found == Containment::disjoint, false};
+            const Number squared_radius = Number(s.radius) * Number(s.radius);
+            if (!square || s.radius < 0 || *square > squared_radius) return {found == Containment::disjoint, false};
             bool inside = true;
             for (const Plane& p : f.planes) {
                 const Number h = value(exact(p.normal), exact(s.center)) - p.offset;
-                inside = inside && h <= 0 && h * h >= reach * value(exact(p.normal), exact(p.normal));
+                inside = inside && h <= 0 && h * h >= squared_radius * value(exact(p.normal), exact(p.normal));
             }
-            const Containment truth = inside                ? Containment::inside
-                                      : holds_frustum(s, f) ? Containment::containing
-                                                            : Containment::crossing;
+            const Containment truth = inside                   ? Containment::inside
+                                      : contains_frustum(s, f) ? Containment::containing
+                                                               : Containment::crossing;
             return {found == truth, true};
         },
         0.2);
@@ -228,8 +228,8 @@ TEST(FrustumLaws, WithinOfASphere) {
             bool good = true;
             for (const double d : {gap, std::nextafter(gap, 0), std::nextafter(gap, 1e308), 2 * gap}) {
                 if (!(d > 0 && d < 1e308)) continue;
-                const Number reach = Number(s.radius) + Number(d);
-                const bool truth = *square <= reach * reach;
+                const Number limit = Number(s.radius) + Number(d);
+                const bool truth = *square <= limit * limit;
                 good = good && within(f, s, d) == truth && within(s, f, d) == truth;
             }
             return {good, gap <= 0};

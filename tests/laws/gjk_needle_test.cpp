@@ -6,9 +6,9 @@
 
 #include "abut/gjk/core_shape.h"
 #include "abut/gjk/gjk.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/needles.h"
 #include "tests/laws/quadric_distance.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -34,7 +34,7 @@ GjkResult check_bounds(const A& a, const B& b) {
 template <class Shape>
 void check(long usual) {
     NeedleDice dice(11);
-    const long cases = wished_cases(usual);
+    const long cases = environment_case_count(usual);
     for (double length = 1; length < 1e10; length *= 10) {
         for (long i = 0; i < cases; ++i) {
             SCOPED_TRACE(::testing::Message() << "of " << length << ", case " << i);

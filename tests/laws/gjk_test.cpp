@@ -212,25 +212,25 @@ TEST(GjkResult, DecidesHullsOfBoxesAsBoxes) {
 }
 
 /// Needles of 1e6 : 1, shapes 1e8 apart, nested, identical and flat shapes.
-enum class Trouble { needle, far, nested, identical, flat };
+enum class Difficulty { needle, far, nested, identical, flat };
 
 Vec3 thin(Maker& maker, double length) {
     Vec3 v(1e-6 * maker.draw.uniform(), 1e-6 * maker.draw.uniform(), 1e-6 * maker.draw.uniform());
     v[maker.draw.below(3)] = length * maker.draw.uniform();
     return v;
 }
-void make(Maker& maker, Trouble trouble, Triangle& t) {
+void make(Maker& maker, Difficulty difficulty, Triangle& t) {
     t = {maker.vector(), maker.vector(), maker.vector()};
-    if (trouble == Trouble::needle) t = {t.a, t.a + thin(maker, 1), t.a + thin(maker, 1e-6)};
-    if (trouble == Trouble::flat) t.a.z = t.b.z = t.c.z = 0.25;
+    if (difficulty == Difficulty::needle) t = {t.a, t.a + thin(maker, 1), t.a + thin(maker, 1e-6)};
+    if (difficulty == Difficulty::flat) t.a.z = t.b.z = t.c.z = 0.25;
 }
-void make(Maker& maker, Trouble trouble, Obb& b) {
+void make(Maker& maker, Difficulty difficulty, Obb& b) {
     maker.make(b);
-    if (trouble == Trouble::needle) {
+    if (difficulty == Difficulty::needle) {
         b.half_extents = Vec3(1e-6);
         b.half_extents[maker.draw.below(3)] = 1;
     }
-    if (trouble == Trouble::flat) b.half_extents[maker.draw.below(3)] = 0;
+    if (difficulty == Difficulty::flat) b.half_extents[maker.draw.below(3)] = 0;
 }
 Vec3 middle(const Triangle& t) { return (t.a + t.b + t.c) * (1.0 / 3); }
 Vec3 middle(const Obb& b) { return b.center; }
@@ -248,41 +248,41 @@ Vec3 special(Maker& maker, const Triangle& t) {
 Vec3 special(Maker& maker, const Obb& b) { return maker.special(b); }
 
 template <class A, class B>
-void troubles(const char* name, Trouble trouble) {
+void check_difficulty(const char* name, Difficulty difficulty) {
     Worst worst;
     for (long i = 0; i < cases() / 3 + 1; ++i) {
         const auto seed = static_cast<std::uint64_t>(i);
         Maker maker(seed, false);
         A a;
         B b;
-        make(maker, trouble, a);
-        make(maker, trouble, b);
+        make(maker, difficulty, a);
+        make(maker, difficulty, b);
         if constexpr (std::is_same_v<A, B>) {
-            if (trouble == Trouble::identical) b = a;
-            if (trouble == Trouble::nested) b = grown(a, maker.draw.one_in(2) ? 0.5 : 1 - 0x1p-30);
-        } else if (trouble == Trouble::nested) {
+            if (difficulty == Difficulty::identical) b = a;
+            if (difficulty == Difficulty::nested) b = grown(a, maker.draw.one_in(2) ? 0.5 : 1 - 0x1p-30);
+        } else if (difficulty == Difficulty::nested) {
             b = grown(b, 10);
             move(b, middle(a) - middle(b));
         }
-        if (trouble == Trouble::needle || trouble == Trouble::flat) {
+        if (difficulty == Difficulty::needle || difficulty == Difficulty::flat) {
             if (maker.draw.one_in(2)) move(b, special(maker, a) - special(maker, b));
         }
-        if (trouble == Trouble::far) move(b, 1e8 * maker.vector());
+        if (difficulty == Difficulty::far) move(b, 1e8 * maker.vector());
         check(a, b, name, seed, worst);
     }
     report(name, worst);
 }
 
 TEST(GjkResult, StandsNeedlesAndFarNestedIdenticalAndFlatShapes) {
-    const std::pair<Trouble, const char*> kinds[] = {{Trouble::needle, "needle"},
-                                                     {Trouble::far, "far"},
-                                                     {Trouble::nested, "nested"},
-                                                     {Trouble::identical, "identical"},
-                                                     {Trouble::flat, "flat"}};
-    for (const auto& [trouble, name] : kinds) {
-        troubles<Triangle, Triangle>((std::string(name) + " triangles").c_str(), trouble);
-        troubles<Obb, Obb>((std::string(name) + " boxes").c_str(), trouble);
-        troubles<Triangle, Obb>((std::string(name) + " triangle, box").c_str(), trouble);
+    const std::pair<Difficulty, const char*> kinds[] = {{Difficulty::needle, "needle"},
+                                                        {Difficulty::far, "far"},
+                                                        {Difficulty::nested, "nested"},
+                                                        {Difficulty::identical, "identical"},
+                                                        {Difficulty::flat, "flat"}};
+    for (const auto& [difficulty, name] : kinds) {
+        check_difficulty<Triangle, Triangle>((std::string(name) + " triangles").c_str(), difficulty);
+        check_difficulty<Obb, Obb>((std::string(name) + " boxes").c_str(), difficulty);
+        check_difficulty<Triangle, Obb>((std::string(name) + " triangle, box").c_str(), difficulty);
     }
 }
 

@@ -75,7 +75,7 @@ TYPED_TEST(Matrix, DepthsOnBothSidesAddUpToTheWidthOfTheShape) {
             if (!below || !above) return;
             // Moved up to the plane, it only touches; and how far it reaches beyond the plane is then its width.
             const double width = below->depth + above->depth;
-            const auto moved = Mover{{0, -below->depth * below->direction, 1}}(c.a);
+            const auto moved = ShapeTransform{{0, -below->depth * below->direction, 1}}(c.a);
             const auto left = contact(moved, opposite(c.b));
             ASSERT_TRUE(left);
             EXPECT_NEAR(left->depth, width, 0x1p-44 * (8 + width));

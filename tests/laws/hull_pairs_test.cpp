@@ -22,8 +22,8 @@ public:
     using FrustumMaker::FrustumMaker;
 
     Hull make_hull() {
-        std::vector<Vec3> points(static_cast<std::size_t>(1 + draw.below(hostile ? 9 : 12)));
-        const int family = hostile ? draw.below(5) : 0;
+        std::vector<Vec3> points(static_cast<std::size_t>(1 + draw.below(adversarial ? 9 : 12)));
+        const int family = adversarial ? draw.below(5) : 0;
         const Vec3 o = point(), u = vector(), v = vector();
         const auto steps = [&] { return static_cast<double>(draw.below(4)); };
         for (Vec3& p : points) {
@@ -45,10 +45,10 @@ public:
     template <class Shape>
     void make_against(const Hull& h, Shape& shape) {
         make(shape);
-        if (!hostile) return;
+        if (!adversarial) return;
         if (draw.one_in(2)) move(shape, touch(h) - special(shape));
         if (draw.one_in(3)) aim(shape, touch(h));
-        if (draw.one_in(4)) jog(shape);
+        if (draw.one_in(4)) perturb(shape);
     }
 };
 
@@ -322,20 +322,20 @@ TEST(HullPairs, Sphere) {
         [](const Hull& hull, const Sphere& s, long& met) {
             const Containment found = pair::classify(s, hull);
             if (!is_finite(s)) return found == Containment::disjoint;
-            const Number reach = Number(s.radius) * Number(s.radius);
+            const Number squared_radius = Number(s.radius) * Number(s.radius);
             const auto v = hull.vertices();
-            if (s.radius < 0 || square_distance(hull, s.center) > reach) return found == Containment::disjoint;
+            if (s.radius < 0 || square_distance(hull, s.center) > squared_radius) return found == Containment::disjoint;
             ++met;
             bool inside = has_point(hull, exact(s.center)) && (hull.dimension() == 3 || s.radius == 0);
             for (std::size_t f = 0; inside && hull.dimension() == 3 && f < hull.facet_count(); ++f) {
                 const Index3 t = hull.facet(f)[0];
                 const Numbers a = exact(v[t[0]]), n = cross(plus(exact(v[t[1]]), -1, a), plus(exact(v[t[2]]), -1, a));
                 const Number h = value(n, plus(exact(s.center), -1, a));
-                inside = h * h >= reach * value(n, n);
+                inside = h * h >= squared_radius * value(n, n);
             }
             const bool around = std::all_of(v.begin(), v.end(), [&](Vec3 p) {
                 const Numbers w = plus(exact(p), -1, exact(s.center));
-                return value(w, w) <= reach;
+                return value(w, w) <= squared_radius;
             });
             return found == (inside ? Containment::inside : around ? Containment::containing : Containment::crossing);
         },

@@ -175,10 +175,10 @@ std::string fault(const std::vector<Vec3>& points, const Hull& hull, bool brute)
 }
 
 /// The points of one family, most of which are degenerate.
-std::vector<Vec3> make_points(Maker& make, bool hostile, int most) {
+std::vector<Vec3> make_points(Maker& make, bool adversarial, int most) {
     Draw& draw = make.draw;
     std::vector<Vec3> points(static_cast<std::size_t>(draw.below(most)));
-    const int family = hostile ? draw.below(10) : 0;
+    const int family = adversarial ? draw.below(10) : 0;
     const Vec3 o = make.point(), u = make.vector(), w = make.vector();
     const auto grid = [&](int n) { return Vec3(draw.below(n), draw.below(n), draw.below(n)); };
     for (Vec3& p : points) {
@@ -208,28 +208,28 @@ std::vector<Vec3> make_points(Maker& make, bool hostile, int most) {
                 p = o + double(draw.below(5)) * u + double(draw.below(5)) * w;
                 break;  // nearly a plane
             case 8:
-                p = grid(3), make.jog(p);
+                p = grid(3), make.perturb(p);
                 break;  // nearly a grid
             case 9:
                 p = grid(3), p.z = p.x + p.y + (draw.one_in(8) ? 1e-300 : 0);
                 break;  // nearly a plane
         }
-        if (hostile && draw.one_in(20)) p = -0.0 * p;
+        if (adversarial && draw.one_in(20)) p = -0.0 * p;
         if (!is_finite(p)) p = Vec3(0);
     }
-    const double scale = hostile && family >= 1 && draw.one_in(3) ? draw.one_in(2) ? 1e150 : 0x1p-700 : 1;
+    const double scale = adversarial && family >= 1 && draw.one_in(3) ? draw.one_in(2) ? 1e150 : 0x1p-700 : 1;
     for (Vec3& p : points) p = is_finite(scale * p) ? scale * p : p;
     return points;
 }
 
-void expect_hulls(bool hostile, long cases, int most, bool brute) {
+void expect_hulls(bool adversarial, long cases, int most, bool brute) {
     long dimensions[5] = {};
     for (long i = 0; i < cases; ++i) {
         const auto seed = static_cast<std::uint64_t>(i);
-        Maker make(seed, hostile);
-        std::vector<Vec3> points = make_points(make, hostile, most);
+        Maker make(seed, adversarial);
+        std::vector<Vec3> points = make_points(make, adversarial, most);
         const Hull hull(points);
-        ASSERT_EQ(fault(points, hull, brute), "") << "seed " << seed << (hostile ? ", hostile" : "");
+        ASSERT_EQ(fault(points, hull, brute), "") << "seed " << seed << (adversarial ? ", adversarial" : "");
         ++dimensions[hull.dimension() + 1];
 
         // The same points in another order and with repetitions give the same hull, bit for bit.
@@ -239,12 +239,12 @@ void expect_hulls(bool hostile, long cases, int most, bool brute) {
         }
         if (!shuffled.empty()) shuffled.push_back(shuffled[shuffled.size() / 2]);
         ASSERT_TRUE(same(hull, Hull(shuffled)))
-            << "seed " << seed << (hostile ? ", hostile" : "") << ": the order matters";
+            << "seed " << seed << (adversarial ? ", adversarial" : "") << ": the order matters";
         ASSERT_TRUE(same(hull, Hull(hull.vertices()))) << "seed " << seed << ": the hull of the hull is another";
     }
     std::printf("%ld %s hulls of up to %d points: %ld empty, %ld points, %ld segments, %ld flat, %ld solid\n", cases,
-                hostile ? "hostile" : "random", most - 1, dimensions[0], dimensions[1], dimensions[2], dimensions[3],
-                dimensions[4]);
+                adversarial ? "adversarial" : "random", most - 1, dimensions[0], dimensions[1], dimensions[2],
+                dimensions[3], dimensions[4]);
 }
 
 TEST(HullLaws, RandomPoints) { expect_hulls(false, random_cases() / 4, 13, true); }

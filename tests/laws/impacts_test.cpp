@@ -16,7 +16,7 @@
 
 #include "abut/mesh/impacts.h"
 #include "tests/laws/dyadic.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
@@ -25,14 +25,14 @@ constexpr std::uint64_t seed = 41;
 constexpr int across = 8, most = across * across * across;  // cases in one mesh
 constexpr double apart = 512;                               // between their places
 
-struct Way {
+struct LinearPath {
     Vec3 from, to;
 };
 
-/// The ways of a vertex and a triangle, or of two edges, the weights of their common point, and when.
+/// The paths of a vertex and a triangle, or of two edges, the weights of their common point, and when.
 struct Case {
     bool edges;
-    std::vector<Way> first, second;
+    std::vector<LinearPath> first, second;
     std::vector<double> first_weights, second_weights;
     double t;
 };
@@ -89,14 +89,14 @@ Case make(Dice& dice, bool edges, Vec3 place, double thickness) {
     gap[dice.one_in(2) ? 0 : dice.one_in(2) ? 1 : 2] = thickness * dice.number(2);
     const Vec3 shift = point(second, made.second_weights) + gap - point(first, made.first_weights);
     for (Vec3& corner : first) corner += shift;
-    const auto ways = [&](const std::vector<Vec3>& corners, std::vector<Way>& result) {
+    const auto add_paths = [&](const std::vector<Vec3>& corners, std::vector<LinearPath>& result) {
         for (const Vec3& corner : corners) {
             const Vec3 velocity = common + speed * vector(coarse ? 1 : 8);
             result.push_back({place + corner - made.t * velocity, place + corner + (1 - made.t) * velocity});
         }
     };
-    ways(first, made.first);
-    ways(second, made.second);
+    add_paths(first, made.first);
+    add_paths(second, made.second);
     return made;
 }
 
@@ -104,10 +104,10 @@ Case make(Dice& dice, bool edges, Vec3 place, double thickness) {
 bool is_collision(const Case& one, double thickness) {
     Dyadic square;
     for (int axis = 0; axis < 3; ++axis) {
-        const auto at = [&](const std::vector<Way>& ways, const std::vector<double>& weights) {
+        const auto at = [&](const std::vector<LinearPath>& paths, const std::vector<double>& weights) {
             Dyadic sum;
-            for (std::size_t i = 0; i < ways.size(); ++i) {
-                const Dyadic from(ways[i].from[axis]), to(ways[i].to[axis]);
+            for (std::size_t i = 0; i < paths.size(); ++i) {
+                const Dyadic from(paths[i].from[axis]), to(paths[i].to[axis]);
                 sum = sum + Dyadic(weights[i]) * (from + Dyadic(one.t) * (to - from));
             }
             return sum;
@@ -123,9 +123,9 @@ struct Corners {
     std::vector<Vec3> from, to;
     std::vector<Index3> triangles;
 
-    void add(const std::vector<Way>& ways) {
-        const auto v = static_cast<std::uint32_t>(from.size()), count = static_cast<std::uint32_t>(ways.size());
-        for (const Way& way : ways) from.push_back(way.from), to.push_back(way.to);
+    void add(const std::vector<LinearPath>& paths) {
+        const auto v = static_cast<std::uint32_t>(from.size()), count = static_cast<std::uint32_t>(paths.size());
+        for (const LinearPath& path : paths) from.push_back(path.from), to.push_back(path.to);
         triangles.push_back({v, v + std::min(1U, count - 1), v + count - 1});
     }
     [[nodiscard]] Moving<Mesh> mesh() const {
@@ -163,7 +163,7 @@ void expect_found(const std::vector<Case>& cases, const ImpactsBetween& found, c
 
 TEST(ImpactsLaw, NoCollisionIsMissedOrLate) {
     Dice dice;
-    for (long done = 0; done < 2 * wished_cases(20000); done += most) {
+    for (long done = 0; done < 2 * environment_case_count(20000); done += most) {
         const double thickness = std::array{0.0, 0x1p-6, 0.25}[static_cast<std::size_t>(done / most % 3)];
         std::vector<Case> cases;
         Corners first, second;

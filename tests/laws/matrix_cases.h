@@ -9,8 +9,8 @@
 #include <cstdlib>
 
 #include "abut/abut.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/matrix_shapes.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
@@ -25,7 +25,7 @@ inline constexpr double depth_bound = is_curved<A> || is_curved<B> ? 0x1p-25 : 0
 template <class A, class B>
 inline constexpr double place_bound = is_curved<A> || is_curved<B> ? 0x1p-11 : 0x1p-27;
 
-inline std::uint64_t cases() { return static_cast<std::uint64_t>(wished_cases(90)); }
+inline std::uint64_t cases() { return static_cast<std::uint64_t>(environment_case_count(90)); }
 
 template <class A, class B>
 struct Case {

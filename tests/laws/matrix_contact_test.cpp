@@ -21,7 +21,7 @@ TYPED_TEST(Matrix, MovingOutByTheContactLeavesThemTouching) {
             if (!(ab->depth < std::numeric_limits<double>::infinity())) return;
             EXPECT_GE(ab->count, 1);
             EXPECT_LE(ab->count, 4);
-            const B moved = Mover{{0, ab->depth * ab->direction, 1}}(c.b);
+            const B moved = ShapeTransform{{0, ab->depth * ab->direction, 1}}(c.b);
             EXPECT_LE(distance(c.a, moved), (depth_bound<A, B>)) << "depth " << ab->depth;
             const auto left = contact(c.a, moved);
             EXPECT_LE(left ? left->depth : 0, (depth_bound<A, B>)) << "depth " << ab->depth;

@@ -151,7 +151,7 @@ private:
 
 /// Rotations of the cube's group, translations and scales by powers of two, for every shape. Exact for small dyadic
 /// numbers.
-struct Mover : test::Move {
+struct ShapeTransform : test::Move {
     using test::Move::operator();
     Capsule operator()(const Capsule& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }
     Cylinder operator()(const Cylinder& c) const { return {(*this)(c.a), (*this)(c.b), scale * c.radius}; }

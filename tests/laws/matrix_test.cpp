@@ -69,8 +69,8 @@ TYPED_TEST(Matrix, TheCubesGroupAndPowersOfTwoChangeNoAnswer) {
             const double apart = distance(c.a, c.b);
             const int turn = static_cast<int>(c.seed * 7 % 48);
             for (const double scale : {1.0, 0x1p40, 0x1p-40}) {
-                const Mover mover{{turn, Vec3(0), scale}};
-                const bool moved = intersects(mover(c.a), mover(c.b));
+                const ShapeTransform transform{{turn, Vec3(0), scale}};
+                const bool moved = intersects(transform(c.a), transform(c.b));
                 if constexpr (is_curved<A> || is_curved<B>) {
                     EXPECT_TRUE((moved == meet || near_zero<A, B>(apart))) << "turn " << turn << " scale " << scale;
                 } else {

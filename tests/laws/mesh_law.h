@@ -10,12 +10,12 @@
 #include <string>
 #include <vector>
 
+#include "tests/laws/law_environment.h"
 #include "tests/laws/mesh_cases.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
-inline long cases() { return wished_cases(2000); }
+inline long cases() { return environment_case_count(2000); }
 
 inline bool same(double a, double b) { return a == b || (std::isnan(a) && std::isnan(b)); }
 inline bool same(Vec3 a, Vec3 b) { return same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z); }
@@ -34,17 +34,17 @@ std::string show(const Shape& shape) {
 /// Counts queries and wrong answers, and reports the first failures.
 struct Tally {
     const char* verb;
-    long asked = 0, met = 0, wrong = 0;
+    long queries = 0, met = 0, wrong = 0;
 
     void add(bool meets, bool right, const std::string& what) {
-        ++asked;
+        ++queries;
         met += meets;
         if (right) return;
         if (++wrong <= 3) ADD_FAILURE() << verb << " differs from brute force: " << what;
     }
     ~Tally() {
-        std::printf("%-28s %8ld queries, %4.1f%% meet: %ld wrong\n", verb, asked,
-                    asked > 0 ? 100.0 * static_cast<double>(met) / static_cast<double>(asked) : 0.0, wrong);
+        std::printf("%-28s %8ld queries, %4.1f%% meet: %ld wrong\n", verb, queries,
+                    queries > 0 ? 100.0 * static_cast<double>(met) / static_cast<double>(queries) : 0.0, wrong);
         std::fflush(stdout);
     }
 };

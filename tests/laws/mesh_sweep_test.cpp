@@ -50,7 +50,7 @@ TEST(MeshSweepLaw, OfBallsIsThatOfTheFirstTriangle) {
         tally.add(hit.has_value(), hit.has_value() == first.has_value() && (!hit || same(*hit, *first)),
                   what + ": " + show(ball));
     });
-    EXPECT_GT(tally.met, tally.asked / 10);
+    EXPECT_GT(tally.met, tally.queries / 10);
 }
 
 /// How much t may differ, since both values are within the bound of gjk::sweep.
@@ -78,7 +78,7 @@ void expect_near(const char* name) {
         const double t = hit ? hit->t : options.max_t, other = first ? first->t : options.max_t;
         tally.add(hit.has_value(), !(std::abs(static_cast<long double>(t) - other) > bound), what + ": " + show(shape));
     });
-    EXPECT_GT(tally.met, tally.asked / 20);
+    EXPECT_GT(tally.met, tally.queries / 20);
 }
 
 TEST(MeshSweepLaw, OfCapsulesIsThatOfTheFirstTriangle) { expect_near<Capsule>("sweep of capsules"); }

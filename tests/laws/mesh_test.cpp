@@ -191,13 +191,15 @@ Pieces<Rational> at(const T3& p) {
     result.points = {p};
     return result;
 }
-bool holds(const Triangle& t, const T3& p) { return square_distance<Rational>(at(p), pieces<Rational>(t)) == 0; }
+bool truly_contains(const Triangle& t, const T3& p) {
+    return square_distance<Rational>(at(p), pieces<Rational>(t)) == 0;
+}
 
 /// Points of the intersection of two triangles, all of its corners included.
 std::vector<T3> shared_points(const Triangle& s, const Triangle& t) {
     std::vector<T3> result;
     const auto offer = [&](const T3& p) {
-        if (holds(s, p) && holds(t, p)) result.push_back(p);
+        if (truly_contains(s, p) && truly_contains(t, p)) result.push_back(p);
     };
     const auto ps = pieces<Rational>(s), pt = pieces<Rational>(t);
     for (const T3& p : ps.points) offer(p);
@@ -231,7 +233,7 @@ bool overlap_in_rationals(const Triangle& s, const Triangle& t) {
     }
     if (common.size() == 3) return true;
     for (const T3& p : shared_points(s, t)) {
-        if (common.empty() || !holds({common.front(), common.back(), common.back()}, p)) return true;
+        if (common.empty() || !truly_contains({common.front(), common.back(), common.back()}, p)) return true;
     }
     return false;
 }
@@ -340,13 +342,13 @@ TEST(MeshLaw, Contains) {
         return false;
     };
     std::string last;
-    bool asks = false;
+    bool is_closed = false;
     for_each_query([&](const auto& mesh, const auto& parts, std::uint64_t seed, const std::string& what) {
-        if (const auto name = what.substr(0, what.find(',')); name != last) asks = closed(last = name);
+        if (const auto name = what.substr(0, what.find(',')); name != last) is_closed = closed(last = name);
         // If corners coincide the solid may be flat, but it is still closed.
         bool finite = true;
         for (const Triangle& part : parts) finite = finite && is_finite(part);
-        if (!asks || !finite) return;
+        if (!is_closed || !finite) return;
         Aim aim(mesh, seed);
         const Vec3 point = aim.point();
         bool truth = false;

@@ -10,13 +10,13 @@
 
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/worlds.h"
 
 namespace abut::laws {
 namespace {
 
-long moves() { return wished_cases(300); }
+long moves() { return environment_case_count(300); }
 
 struct Tally {
     long moves = 0, stood = 0, stepped = 0, blocked = 0;
@@ -38,16 +38,17 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, const Chara
     EXPECT_EQ(move_character(shape, motion, world.mesh, options).displacement, r.displacement);
     if (r.depenetrated) return;
     const Vec3 across(motion.x, motion.y, 0);
-    const double rise = std::max(motion.z, 0.0), fall = std::max(-motion.z, 0.0), way = length(across);
+    const double rise = std::max(motion.z, 0.0), fall = std::max(-motion.z, 0.0), horizontal = length(across);
     // A slide leads slightly away from the surface, and the character keeps a gap.
-    const double slack = 0.02 * (way + fall) + 0.01;
-    EXPECT_LE(std::hypot(r.displacement.x, r.displacement.y), way + fall + slack) << "is faster than asked";
-    EXPECT_LE(r.displacement.z, rise + std::max(options.step_height, std::sin(options.max_slope) * way) + slack)
+    const double slack = 0.02 * (horizontal + fall) + 0.01;
+    EXPECT_LE(std::hypot(r.displacement.x, r.displacement.y), horizontal + fall + slack) << "is faster than requested";
+    EXPECT_LE(r.displacement.z, rise + std::max(options.step_height, std::sin(options.max_slope) * horizontal) + slack)
         << "climbs too steeply";
-    EXPECT_GE(r.displacement.z, -fall - way - options.snap_distance - options.step_height - slack)
-        << "falls faster than asked";
+    EXPECT_GE(r.displacement.z, -fall - horizontal - options.snap_distance - options.step_height - slack)
+        << "falls faster than requested";
     // Down a slope the two parts of the motion may point in the same direction.
-    EXPECT_LE(length(r.displacement), (way + rise + fall) * (1 + 1e-12) + options.step_height + options.snap_distance)
+    EXPECT_LE(length(r.displacement),
+              (horizontal + rise + fall) * (1 + 1e-12) + options.step_height + options.snap_distance)
         << "moves farther than both parts of the motion together";
     if (world.closed) {
         const Aabb box = bounds(at(shape, r.displacement)), room = world.mesh.bounds();
@@ -64,7 +65,7 @@ void check_world(const World& world) {
     Tally tally;
     Shape shape{};
     CharacterOptions options;
-    Vec3 way(0);
+    Vec3 horizontal(0);
     for (long i = 0; i < moves() && !testing::Test::HasFailure(); ++i) {
         // The character starts in the air and moves in one direction for some moves.
         if (i % 40 == 0) {
@@ -78,11 +79,11 @@ void check_world(const World& world) {
             if (unit(random) < 0.6) options.step_height = 0.4 * unit(random);
             if (unit(random) < 0.6) options.snap_distance = 0.4 * unit(random);
         }
-        if (i % 10 == 0) way = (unit(random) < 0.3 ? 1.0 : 0.1) * Vec3(any(random), any(random), 0);
+        if (i % 10 == 0) horizontal = (unit(random) < 0.3 ? 1.0 : 0.1) * Vec3(any(random), any(random), 0);
         const double rise = unit(random) < 0.1 ? 0.3 * unit(random) : -0.2 * unit(random);
         SCOPED_TRACE(world.name + ", move " + std::to_string(i));
         Vec3 moved(0);
-        check_move(world, shape, way + Vec3(0, 0, rise), options, tally, moved);
+        check_move(world, shape, horizontal + Vec3(0, 0, rise), options, tally, moved);
         shape = at(shape, moved);
         // Outside of the level it would fall without end.
         if (bounds(shape).max.z < world.mesh.bounds().min.z) i += 39 - i % 40;

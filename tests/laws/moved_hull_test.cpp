@@ -129,9 +129,9 @@ Pose pose_of(Draw& draw, double scale) {
             pose = Pose::from_axis_angle(axis, 10 * draw.uniform());
     }
     // Large translations round the hull to few bits.
-    const double reach = draw.one_in(4) ? std::pow(10, 14 * std::abs(draw.uniform())) : 2;
-    if (scale * reach < 1e307) {
-        pose.translation = scale * (reach * Vec3(draw.uniform(), draw.uniform(), draw.uniform()));
+    const double magnitude = draw.one_in(4) ? std::pow(10, 14 * std::abs(draw.uniform())) : 2;
+    if (scale * magnitude < 1e307) {
+        pose.translation = scale * (magnitude * Vec3(draw.uniform(), draw.uniform(), draw.uniform()));
     }
     if (draw.one_in(4)) pose.translation = glm::round(pose.translation);
     return pose;

@@ -14,7 +14,7 @@
 #include "abut/scene/model_visit-inl.h"
 #include "abut/scene/scene.h"
 #include "abut/shape/convex_view.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/worlds.h"
 
 namespace abut::laws {
@@ -88,9 +88,9 @@ template <class Shape, class X>
 void check_queries(const Shape& shape, Vec3 motion, const X& x, Dice& dice, Tally& tally) {
     const Aabb box = ladder::bounds_of(shape);
     const Vec3 room = (dice.one_in(3) ? 0.4 : 1.5) * glm::abs(motion) + Vec3(dice.one_in(3) ? 0.0 : 0.3);
-    const Aabb reach{box.min - room, box.max + room};
-    const ladder::NearbyParts<X> near(x, reach);
-    tally.few += bvh::NearbyTriangles(x.tree(), x.leaves(), x.frame().to_tree(reach)).usable() ? 1 : 0;
+    const Aabb gathered{box.min - room, box.max + room};
+    const ladder::NearbyParts<X> near(x, gathered);
+    tally.few += bvh::NearbyTriangles(x.tree(), x.leaves(), x.frame().to_tree(gathered)).usable() ? 1 : 0;
     SweepOptions options{.max_t = dice.one_in(4) ? 0.5 : 1, .ignore_separating = dice.one_in(2)};
     if (dice.one_in(4)) options.cull = dice.one_in(2) ? Cull::back : Cull::front;
     const auto all = abut::sweep(shape, motion, x, options);
@@ -138,7 +138,7 @@ TEST(NearbyPartsLaw, GivesTheBitsOfTheWholeMesh) {
     for (const World& world : worlds()) {
         SCOPED_TRACE(world.name);
         Dice dice(29);
-        for (long i = 0; i < wished_cases(60) && !testing::Test::HasFailure(); ++i) {
+        for (long i = 0; i < environment_case_count(60) && !testing::Test::HasFailure(); ++i) {
             SCOPED_TRACE("case " + std::to_string(i));
             const Vec3 at = dice.within(world.low - Vec3(0, 0, dice.one_in(2) ? 0.5 : 3), world.high);
             const Vec3 motion = (dice.one_in(4) ? 4.0 : 0.3) * dice.cube() - Vec3(0, 0, dice.unit());
@@ -167,11 +167,11 @@ bool intersects(const Shape& shape, const AllModels& all) {
                        [&](const Model& model) { return abut::intersects(shape, model); });
 }
 /// The best of the models' answers; of equally good ones that of the lowest model.
-template <class Ask, class Better, class Name>
-auto best_of(const AllModels& all, Ask ask, Better better, Name name) {
-    decltype(ask(all.models[0])) best;
+template <class Query, class Better, class Name>
+auto best_of(const AllModels& all, Query query, Better better, Name name) {
+    decltype(query(all.models[0])) best;
     for (std::uint32_t i = 0; i < all.models.size(); ++i) {
-        auto found = ask(all.models[i]);
+        auto found = query(all.models[i]);
         if (!found || (best && !better(*found, *best))) continue;
         best = found;
         name(*best) = i;
@@ -213,7 +213,7 @@ TEST(NearbyPartsLaw, HoldsForModelsOfAScene) {
     Dice dice(37);
     long slid = 0, stood = 0;
     const std::vector<World> levels = worlds();
-    for (long i = 0; i < wished_cases(60) && !testing::Test::HasFailure(); ++i) {
+    for (long i = 0; i < environment_case_count(60) && !testing::Test::HasFailure(); ++i) {
         AllModels all;
         Scene scene;
         const World& level = levels[static_cast<std::size_t>(i) % levels.size()];

@@ -30,14 +30,14 @@ inline constexpr double nowhere = std::numeric_limits<double>::infinity();
 
 /// Whether the parameter numerator / denominator is on a span, or beside it by no more than rounding may cause.
 template <class Real>
-bool near_span(Real numerator, Real denominator, bool startless = false, bool endless = false) {
+bool near_span(Real numerator, Real denominator, bool no_start = false, bool no_end = false) {
     const Real margin = Real(1e-6) * denominator;
-    return (startless || numerator >= -margin) && (endless || numerator <= denominator + margin);
+    return (no_start || numerator >= -margin) && (no_end || numerator <= denominator + margin);
 }
 template <class Real>
-Real on_span(Real t, bool startless = false, bool endless = false) {
-    if (!startless && t < 0) return 0;
-    return !endless && t > 1 ? 1 : t;
+Real on_span(Real t, bool no_start = false, bool no_end = false) {
+    if (!no_start && t < 0) return 0;
+    return !no_end && t > 1 ? 1 : t;
 }
 template <class Real>
 Real square(const Triple<Real>& p) {
@@ -49,8 +49,8 @@ template <class Real>
 Real corner_span(const Triple<Real>& p, const Figure<Real>& b, const typename Figure<Real>::Span& s) {
     const Triple<Real> d = b.along(s), w = p - b.corner(s.from);
     const Real t = inner(w, d), length = inner(d, d);
-    if (!near_span(t, length, b.startless, b.endless)) return nowhere;
-    return square(w - d.times(on_span(t / length, b.startless, b.endless)));
+    if (!near_span(t, length, b.no_start, b.no_end)) return nowhere;
+    return square(w - d.times(on_span(t / length, b.no_start, b.no_end)));
 }
 
 template <class Real>
@@ -58,11 +58,10 @@ Real span_span(const Figure<Real>& a, const typename Figure<Real>::Span& s, cons
                const typename Figure<Real>::Span& r) {
     const Triple<Real> d = a.along(s), e = b.along(r), w = b.corner(r.from) - a.corner(s.from), n = outer(d, e);
     const Real n2 = inner(n, n), t = inner(outer(w, e), n);
-    if (!near_span(t, n2, a.startless, a.endless)) return nowhere;
+    if (!near_span(t, n2, a.no_start, a.no_end)) return nowhere;
     const Real u = inner(outer(w, d), n);
-    if (!near_span(u, n2, b.startless, b.endless)) return nowhere;
-    return square(w + e.times(on_span(u / n2, b.startless, b.endless)) -
-                  d.times(on_span(t / n2, a.startless, a.endless)));
+    if (!near_span(u, n2, b.no_start, b.no_end)) return nowhere;
+    return square(w + e.times(on_span(u / n2, b.no_start, b.no_end)) - d.times(on_span(t / n2, a.no_start, a.no_end)));
 }
 
 /// The squared distance to a point of the face, whose weights are clamped so that it is in the face in spite of
@@ -92,7 +91,7 @@ Real span_face(const Figure<Real>& a, const typename Figure<Real>::Span& s, cons
     }
     const Triple<Real> n = b.normal(f);
     const Real t = inner(b.corner(f, 0) - from, n) / inner(d, n);
-    return (t >= 0 || a.startless) && (t <= 1 || a.endless) ? 0 : Real(nowhere);
+    return (t >= 0 || a.no_start) && (t <= 1 || a.no_end) ? 0 : Real(nowhere);
 }
 
 template <class Real>

@@ -29,7 +29,7 @@ struct Gap {
 /// Whether the parameter numerator / denominator, with denominator > 0, is on a span.
 template <class F>
 bool on_span(const F& numerator, const F& denominator, const Figure<F>& figure) {
-    return (figure.startless || sign(numerator) >= 0) && (figure.endless || sign(denominator - numerator) >= 0);
+    return (figure.no_start || sign(numerator) >= 0) && (figure.no_end || sign(denominator - numerator) >= 0);
 }
 
 template <class F>
@@ -66,23 +66,24 @@ bool pierces(const Figure<F>& a, const typename Figure<F>::Span& s, const Figure
              const typename Figure<F>::Face& f) {
     const Triple<F> d = a.along(s), n = b.normal(f), from = a.corner(s.from);
     const F slope = inner(d, n), t = inner(b.corner(f, 0) - from, n);
-    const int way = sign(slope);
-    if (way == 0 || !(way > 0 ? on_span(t, slope, a) : on_span(F(0) - t, F(0) - slope, a))) return false;
+    const int orientation = sign(slope);
+    if (orientation == 0 || !(orientation > 0 ? on_span(t, slope, a) : on_span(F(0) - t, F(0) - slope, a)))
+        return false;
     for (int i = 0; i < f.count; ++i) {
-        if (way * sign(inner(d, outer(b.corner(f, i) - from, b.corner(f, i + 1) - from))) < 0) return false;
+        if (orientation * sign(inner(d, outer(b.corner(f, i) - from, b.corner(f, i + 1) - from))) < 0) return false;
     }
     return true;
 }
 
 template <class F>
-bool holds(const Figure<F>& box, const Triple<F>& p) {
+bool truly_contains(const Figure<F>& box, const Triple<F>& p) {
     const Triple<F> w = p - box.corner(0);
     for (int i = 0; i < 3; ++i) {
         const auto edge = [&](int k) { return box.corner(1 << (i + k) % 3) - box.corner(0); };
         const Triple<F> n = outer(edge(1), edge(2));
         const F volume = inner(edge(0), n), t = inner(w, n);
-        const int way = sign(volume);
-        if (way == 0 || way * sign(t) < 0 || way * sign(volume - t) < 0) return false;
+        const int orientation = sign(volume);
+        if (orientation == 0 || orientation * sign(t) < 0 || orientation * sign(volume - t) < 0) return false;
     }
     return true;
 }
@@ -102,9 +103,9 @@ bool beyond(const Figure<F>& figure, Feature feature, const Triple<F>& normal, i
     for (int i = 0; i < static_cast<int>(figure.corners.size()); ++i) {
         if (!of_feature(i) && side * sign(inner(normal, figure.corner(i) - figure.corner(base))) < 0) return false;
     }
-    if (!figure.endless || feature.dimension == 1) return true;
-    const int way = side * sign(inner(normal, figure.direction));
-    return way == 0 || (way > 0 && !figure.startless);
+    if (!figure.no_end || feature.dimension == 1) return true;
+    const int slope = side * sign(inner(normal, figure.direction));
+    return slope == 0 || (slope > 0 && !figure.no_start);
 }
 
 /// The nearest points of the lines or planes of two features, if they lie in the features. The gap counts only if they
@@ -126,7 +127,7 @@ std::optional<Nearest<F>> nearest(const Figure<F>& a, Feature f, const Figure<F>
     const auto touch_if = [](bool touch) { return touch ? std::optional(Nearest<F>{true, {}}) : std::nullopt; };
     std::optional<Gap<F>> gap;
     if (g.dimension == 3) {
-        return touch_if(holds(b, a.corner(f.index)));
+        return touch_if(truly_contains(b, a.corner(f.index)));
     } else if (f.dimension == 1 && g.dimension == 2) {
         return touch_if(pierces(a, at(a.spans, f.index), b, at(b.faces, g.index)));
     } else if (f.dimension == 1) {
@@ -147,8 +148,8 @@ std::optional<Nearest<F>> nearest(const Figure<F>& a, Feature f, const Figure<F>
 template <class F>
 bool proves(const Nearest<F>& found, const Figure<F>& a, Feature f, const Figure<F>& b, Feature g) {
     if (found.touch) return true;
-    const int way = sign(inner(found.gap.normal, found.gap.between));
-    return beyond(a, f, found.gap.normal, way) && beyond(b, g, found.gap.normal, -way);
+    const int side = sign(inner(found.gap.normal, found.gap.between));
+    return beyond(a, f, found.gap.normal, side) && beyond(b, g, found.gap.normal, -side);
 }
 
 }  // namespace proof
@@ -171,8 +172,8 @@ TrueGap true_gap(const A& shape_a, const B& shape_b) {
     } else {
         guess_candidates(figure<long double>(shape_a), figure<long double>(shape_b), candidates);
     }
-    const auto quick_a = figure<Bounded>(shape_a);
-    const auto quick_b = figure<Bounded>(shape_b);
+    const auto bounded_a = figure<Bounded>(shape_a);
+    const auto bounded_b = figure<Bounded>(shape_b);
     const auto a = figure<Dyadic>(shape_a);
     const auto b = figure<Dyadic>(shape_b);
     while (!candidates.empty()) {
@@ -181,14 +182,14 @@ TrueGap true_gap(const A& shape_a, const B& shape_b) {
         const Candidate now = *next;
         *next = candidates.back();
         candidates.pop_back();
-        bool sure = false;
+        bool certain = false;
         try {
-            const auto found = proof::nearest(quick_a, now.a, quick_b, now.b);
-            if (!found || !proof::proves(*found, quick_a, now.a, quick_b, now.b)) continue;
-            sure = true;
-        } catch (Unsure) {}
+            const auto found = proof::nearest(bounded_a, now.a, bounded_b, now.b);
+            if (!found || !proof::proves(*found, bounded_a, now.a, bounded_b, now.b)) continue;
+            certain = true;
+        } catch (Uncertain) {}
         const auto found = proof::nearest(a, now.a, b, now.b);
-        if (!found || (!sure && !proof::proves(*found, a, now.a, b, now.b))) continue;
+        if (!found || (!certain && !proof::proves(*found, a, now.a, b, now.b))) continue;
         if (found->touch) return {true, {}, {}};
         const Dyadic width = inner(found->gap.normal, found->gap.between);
         return {false, sign(width) < 0 ? Dyadic() - width : width, inner(found->gap.normal, found->gap.normal)};

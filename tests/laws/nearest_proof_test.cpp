@@ -29,12 +29,12 @@ template <class A, class B>
 void compare(long share) {
     const long counts[2] = {std::max(law_cases() / share / 50, 2L), std::max(law_cases() / share / 10, 10L)};
     long met = 0, wrong = 0;
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        for (long i = 0; i < counts[hostile]; ++i) {
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        for (long i = 0; i < counts[adversarial]; ++i) {
             A a;
             B b;
             // Other cases than those of the law.
-            draw_pair(i + 10000000, hostile == 1, a, b);
+            draw_pair(i + 10000000, adversarial == 1, a, b);
             if (!measurable(a) || !measurable(b)) continue;
             const TrueGap gap = true_gap(a, b);
             met += gap.touch;

@@ -33,14 +33,14 @@ inline std::string show(const Obb& b) {
 
 /// Another description of the same set.
 template <class Shape>
-Shape reworded(const Shape& shape) {
+Shape reparametrized(const Shape& shape) {
     return shape;
 }
-inline Segment reworded(const Segment& s) { return {s.b, s.a}; }
-inline Line reworded(const Line& l) { return {l.origin, -l.direction}; }
-inline Plane reworded(const Plane& p) { return {-p.normal, -p.offset}; }
-inline HalfSpace reworded(const HalfSpace& h) { return {2.0 * h.normal, 2 * h.offset}; }
-inline Obb reworded(const Obb& b) {
+inline Segment reparametrized(const Segment& s) { return {s.b, s.a}; }
+inline Line reparametrized(const Line& l) { return {l.origin, -l.direction}; }
+inline Plane reparametrized(const Plane& p) { return {-p.normal, -p.offset}; }
+inline HalfSpace reparametrized(const HalfSpace& h) { return {2.0 * h.normal, 2 * h.offset}; }
+inline Obb reparametrized(const Obb& b) {
     const Vec3 h = b.half_extents;
     return {b.center, Mat3(b.axes[2], -b.axes[0], b.axes[1]), Vec3(-h.z, h.x, h.y)};
 }
@@ -60,7 +60,7 @@ void expect_law(const char* name, Verb verb, Oracle oracle) {
             // A shape that is not finite, because a number overflowed, intersects nothing.
             const auto truth = is_finite(a) && is_finite(b) ? oracle(a, b) : decltype(oracle(a, b)){};
             met[adversarial] += truth != decltype(oracle(a, b)){};
-            bool right = verb(a, b) == truth && verb(reworded(a), reworded(b)) == truth;
+            bool right = verb(a, b) == truth && verb(reparametrized(a), reparametrized(b)) == truth;
             if constexpr (std::is_same_v<A, B> && std::is_same_v<decltype(oracle(a, b)), bool>) {
                 right = right && verb(b, a) == truth;
             }

@@ -15,11 +15,11 @@
 #include "abut/shape/plane.h"
 #include "abut/shape/ray.h"
 #include "abut/shape/sphere.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 
-inline long quadric_cases() { return wished_cases(2000); }
+inline long quadric_cases() { return environment_case_count(2000); }
 
 /// Makes the shapes of a case, which depends only on the seed.
 class QuadricMaker {
@@ -36,14 +36,14 @@ public:
         const int kind = adversarial_ ? pick(0, 5) : 5;
         if (kind == 0) return {origin, Vec3(0)};
         if (kind <= 2) return {origin, scale_ * Vec3(pick(-1, 1), pick(-1, 1), pick(-1, 1))};
-        if (kind == 3) return {origin, nudged(point() - origin)};
+        if (kind == 3) return {origin, perturbed(point() - origin)};
         return {origin, point() - origin};
     }
     Plane plane() {
         const Vec3 n = adversarial_ ? Vec3(pick(-4, 4), pick(-4, 4), pick(-4, 4)) : small_point();
         const Vec3 p = point();
         const double offset = n.x * p.x + n.y * p.y + n.z * p.z;
-        return {n, adversarial_ && pick(0, 3) == 0 ? nudged(offset) : offset};
+        return {n, adversarial_ && pick(0, 3) == 0 ? perturbed(offset) : offset};
     }
     /// A ball with the centre p.
     Sphere ball(Vec3 p) { return {p, radius()}; }
@@ -81,33 +81,33 @@ public:
     }
 
     /// A double next to x.
-    double beside(double x) { return nudged(x); }
+    double beside(double x) { return perturbed(x); }
 
     int pick(int low, int high) { return std::uniform_int_distribution<int>(low, high)(random_); }
     double uniform(double low, double high) { return std::uniform_real_distribution<double>(low, high)(random_); }
 
 private:
     /// A double next to x. Never a subnormal number, for which the oracle's digits would not suffice.
-    double nudged(double x) {
+    double perturbed(double x) {
         if (x == 0) return pick(0, 1) != 0 ? 0x1p-70 : -0x1p-70;
         return std::nextafter(x, pick(0, 1) != 0 ? 1e308 : -1e308);
     }
-    Vec3 nudged(Vec3 p) {
+    Vec3 perturbed(Vec3 p) {
         const int i = pick(0, 2);
-        p[i] = nudged(p[i]);
+        p[i] = perturbed(p[i]);
         return p;
     }
     Vec3 small_point() {
         if (!adversarial_ || pick(0, 9) == 0) return {uniform(-1, 1), uniform(-1, 1), uniform(-1, 1)};
         const Vec3 p(pick(-4, 4), pick(-4, 4), pick(-4, 4));
-        return pick(0, 5) == 0 ? nudged(p) : p;
+        return pick(0, 5) == 0 ? perturbed(p) : p;
     }
     double radius() {
         if (!adversarial_) return uniform(0, 1);
         const int kind = pick(0, 9);
         if (kind == 0) return 0;
         if (kind == 1) return scale_ * 0x1p-20;
-        if (kind == 2) return scale_ * nudged(pick(1, 5));
+        if (kind == 2) return scale_ * perturbed(pick(1, 5));
         return scale_ * pick(1, 5);
     }
     Mat3 axes() {

@@ -105,7 +105,7 @@ inline Fine fine_height(const Plane& plane, Vec3 p) {
     const Triple<Fine> n = lifted<Fine>(plane.normal);
     return (inner(n, lifted<Fine>(p)) - Fine(plane.offset)) / fine_length(n);
 }
-inline Fine fine_disc_reach(const Plane& plane, Vec3 from, Vec3 to, double r) {
+inline Fine fine_disc_support(const Plane& plane, Vec3 from, Vec3 to, double r) {
     if (from == to) return 0;
     const Triple<Fine> n = lifted<Fine>(plane.normal), e = lifted<Fine>(to) - lifted<Fine>(from);
     return Fine(r) * fine_length(outer(n, e)) / (fine_length(n) * fine_length(e));
@@ -114,13 +114,13 @@ inline Fine fine_disc_reach(const Plane& plane, Vec3 from, Vec3 to, double r) {
 inline Fine beyond_zero(const Fine& low, const Fine& high) { return std::max({low, Fine(-high), Fine(0)}); }
 inline Fine true_distance(const Cylinder& s, const Plane& plane) {
     const Fine a = fine_height(plane, s.a), b = fine_height(plane, s.b);
-    const Fine reach = fine_disc_reach(plane, s.a, s.b, s.radius);
-    return beyond_zero(std::min(a, b) - reach, std::max(a, b) + reach);
+    const Fine support = fine_disc_support(plane, s.a, s.b, s.radius);
+    return beyond_zero(std::min(a, b) - support, std::max(a, b) + support);
 }
 inline Fine true_distance(const Cone& s, const Plane& plane) {
     const Fine base = fine_height(plane, s.base), apex = fine_height(plane, s.apex);
-    const Fine reach = fine_disc_reach(plane, s.base, s.apex, s.radius);
-    return beyond_zero(std::min(Fine(base - reach), apex), std::max(Fine(base + reach), apex));
+    const Fine support = fine_disc_support(plane, s.base, s.apex, s.radius);
+    return beyond_zero(std::min(Fine(base - support), apex), std::max(Fine(base + support), apex));
 }
 inline Fine true_distance(const Ellipsoid& e, const Plane& plane) {
     const Triple<Fine> n = lifted<Fine>(plane.normal);
@@ -129,8 +129,8 @@ inline Fine true_distance(const Ellipsoid& e, const Plane& plane) {
         const Fine part = Fine(e.radii[i]) * inner(n, lifted<Fine>(e.axes[i])) / fine_length(n);
         square += part * part;
     }
-    const Fine h = fine_height(plane, e.center), reach = sqrt(square);
-    return beyond_zero(h - reach, h + reach);
+    const Fine h = fine_height(plane, e.center), support = sqrt(square);
+    return beyond_zero(h - support, h + support);
 }
 
 }  // namespace abut::laws

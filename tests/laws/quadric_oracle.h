@@ -58,7 +58,7 @@ struct Interval {
         return *this;
     }
     /// Whether the quadratic is zero or negative anywhere in the interval.
-    bool reaches(const Quadratic& q) const {
+    bool any_nonpositive(const Quadratic& q) const {
         if (empty) return false;
         if (!high && (q.a < 0 || (q.a == 0 && q.b < 0))) return true;
         if (q.at(low) <= 0 || (high && q.at(*high) <= 0)) return true;
@@ -77,19 +77,20 @@ inline bool meets(const Ray& ray, const Cylinder& s, double max_t) {
     if (s.radius < 0) return false;
     const Point3 a = lifted<Exact>(s.a), e = lifted<Exact>(s.b) - a, d = lifted<Exact>(ray.direction);
     const Point3 m = lifted<Exact>(ray.origin) - a;
-    if (square(e) == 0) return up_to(max_t).reaches(Quadratic::square_of(m, d));
+    if (square(e) == 0) return up_to(max_t).any_nonpositive(Quadratic::square_of(m, d));
     const Exact height = inner(m, e), climb = inner(d, e);
     return up_to(max_t)
         .keep(height, climb)
         .keep(square(e) - height, -climb)
-        .reaches(Quadratic::square_of(outer(m, e), outer(d, e)) - constant(square(Exact(s.radius)) * square(e)));
+        .any_nonpositive(Quadratic::square_of(outer(m, e), outer(d, e)) -
+                         constant(square(Exact(s.radius)) * square(e)));
 }
 inline bool meets(const Ray& ray, const Capsule& s, double max_t) {
     if (s.radius < 0) return false;
     for (const Vec3 end : {s.a, s.b}) {
         const Point3 m = lifted<Exact>(ray.origin) - lifted<Exact>(end);
-        if (up_to(max_t).reaches(Quadratic::square_of(m, lifted<Exact>(ray.direction)) -
-                                 constant(square(Exact(s.radius)))))
+        if (up_to(max_t).any_nonpositive(Quadratic::square_of(m, lifted<Exact>(ray.direction)) -
+                                         constant(square(Exact(s.radius)))))
             return true;
     }
     return s.a != s.b && meets(ray, Cylinder{s.a, s.b, s.radius}, max_t);
@@ -98,13 +99,13 @@ inline bool meets(const Ray& ray, const Cone& s, double max_t) {
     if (s.radius < 0) return false;
     const Point3 apex = lifted<Exact>(s.apex), e = lifted<Exact>(s.base) - apex, d = lifted<Exact>(ray.direction);
     const Point3 m = lifted<Exact>(ray.origin) - apex;
-    if (square(e) == 0) return up_to(max_t).reaches(Quadratic::square_of(m, d));
+    if (square(e) == 0) return up_to(max_t).any_nonpositive(Quadratic::square_of(m, d));
     const Exact depth = inner(m, e), climb = inner(d, e);
     return up_to(max_t)
         .keep(depth, climb)
         .keep(square(e) - depth, -climb)
-        .reaches(Quadratic::square_of(outer(m, e), outer(d, e)).times(square(e)) -
-                 Quadratic::square_of(depth, climb).times(square(Exact(s.radius))));
+        .any_nonpositive(Quadratic::square_of(outer(m, e), outer(d, e)).times(square(e)) -
+                         Quadratic::square_of(depth, climb).times(square(Exact(s.radius))));
 }
 /// The ellipsoid's axes must be linearly independent.
 inline bool meets(const Ray& ray, const Ellipsoid& s, double max_t) {
@@ -121,7 +122,7 @@ inline bool meets(const Ray& ray, const Ellipsoid& s, double max_t) {
             sum = sum + Quadratic::square_of(start, step).times(1 / square(Exact(s.radii[i])));
         }
     }
-    return interval.reaches(sum);
+    return interval.any_nonpositive(sum);
 }
 template <class Shape>
 bool meets(Vec3 point, const Shape& shape) {
@@ -141,34 +142,34 @@ inline bool meets(const Sphere& ball, const Cylinder& s) {
     return rest >= 0 && (sum <= 0 || square(sum) <= 4 * square(radius) * aside2);
 }
 
-/// Whether the interval [low, high], extended by √reach at both ends, contains 0.
-inline bool straddles(const Exact& low, const Exact& high, const Exact& reach) {
-    return (low <= 0 || square(low) <= reach) && (high >= 0 || square(high) <= reach);
+/// Whether the interval [low, high], extended by √squared_support at both ends, contains 0.
+inline bool straddles(const Exact& low, const Exact& high, const Exact& squared_support) {
+    return (low <= 0 || square(low) <= squared_support) && (high >= 0 || square(high) <= squared_support);
 }
 inline Exact height(const Plane& plane, Vec3 p) {
     return inner(lifted<Exact>(plane.normal), lifted<Exact>(p)) - Exact(plane.offset);
 }
 /// The square of the support height of a disc with this axis along the plane's normal, from the disc's centre.
-inline Exact disc_reach(const Plane& plane, Vec3 from, Vec3 to, double radius) {
+inline Exact squared_disc_support(const Plane& plane, Vec3 from, Vec3 to, double radius) {
     const Point3 e = lifted<Exact>(to) - lifted<Exact>(from), n = lifted<Exact>(plane.normal);
     if (square(e) == 0) return 0;
     return square(Exact(radius)) * (square(n) - square(inner(n, e)) / square(e));
 }
 inline bool meets(const Plane& plane, const Cylinder& s) {
     const Exact a = height(plane, s.a), b = height(plane, s.b);
-    return s.radius >= 0 && straddles(std::min(a, b), std::max(a, b), disc_reach(plane, s.a, s.b, s.radius));
+    return s.radius >= 0 && straddles(std::min(a, b), std::max(a, b), squared_disc_support(plane, s.a, s.b, s.radius));
 }
 inline bool meets(const Plane& plane, const Cone& s) {
     const Exact base = height(plane, s.base), apex = height(plane, s.apex);
-    const Exact reach = disc_reach(plane, s.base, s.apex, s.radius);
-    return s.radius >= 0 && (straddles(base, base, reach) || (base <= 0) != (apex <= 0) || apex == 0);
+    const Exact squared_support = squared_disc_support(plane, s.base, s.apex, s.radius);
+    return s.radius >= 0 && (straddles(base, base, squared_support) || (base <= 0) != (apex <= 0) || apex == 0);
 }
 inline bool meets(const Plane& plane, const Ellipsoid& s) {
-    Exact reach = 0;
+    Exact squared_support = 0;
     for (int i = 0; i < 3; ++i)
-        reach += square(Exact(s.radii[i]) * inner(lifted<Exact>(plane.normal), lifted<Exact>(s.axes[i])));
+        squared_support += square(Exact(s.radii[i]) * inner(lifted<Exact>(plane.normal), lifted<Exact>(s.axes[i])));
     const Exact h = height(plane, s.center);
-    return straddles(h, h, reach);
+    return straddles(h, h, squared_support);
 }
 
 }  // namespace abut::laws

@@ -52,10 +52,10 @@ struct Worst {
 };
 
 /// Another description of the same set.
-Capsule reworded(const Capsule& s) { return {s.b, s.a, s.radius}; }
-Cylinder reworded(const Cylinder& s) { return {s.b, s.a, s.radius}; }
-Cone reworded(const Cone& s) { return s; }
-Ellipsoid reworded(const Ellipsoid& s) {
+Capsule reparametrized(const Capsule& s) { return {s.b, s.a, s.radius}; }
+Cylinder reparametrized(const Cylinder& s) { return {s.b, s.a, s.radius}; }
+Cone reparametrized(const Cone& s) { return s; }
+Ellipsoid reparametrized(const Ellipsoid& s) {
     return {s.center, Mat3(s.axes[1], s.axes[2], s.axes[0]), Vec3(s.radii[1], s.radii[2], -s.radii[0])};
 }
 
@@ -66,7 +66,7 @@ const char* fault(const Ray& ray, const Shape& shape, Worst& worst) {
     const auto hit = pair::raycast(ray, shape, {});
     if (hit.has_value() != truth) return "is hit, or is not";
     if (pair::occluded(ray, shape, {}) != truth) return "occludes, or does not";
-    if (pair::raycast(ray, reworded(shape), {}).has_value() != truth) return "depends on the writing";
+    if (pair::raycast(ray, reparametrized(shape), {}).has_value() != truth) return "depends on the parametrization";
     if (!hit) return nullptr;
     ++worst.hits;
     if ((hit->t == 0) != meets(ray.origin, shape)) return "is not at 0 when it starts there";
@@ -177,7 +177,7 @@ template <class Shape, class Other>
 const char* fault_of_distance(const Shape& shape, const Other& other, WorstDistance& worst) {
     const bool truth = meets(other, shape);
     if (pair::intersects(shape, other) != truth) return "meets, or does not";
-    if (pair::intersects(reworded(shape), other) != truth) return "depends on the writing";
+    if (pair::intersects(reparametrized(shape), other) != truth) return "depends on the parametrization";
     const ClosestPoints c = pair::closest_points(shape, other);
     if ((c.distance == 0) != truth) return "is at distance 0, or is not";
     worst.met += truth;

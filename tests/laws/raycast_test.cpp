@@ -40,7 +40,7 @@ bool weights_fit(const Hit& hit, const Triangle& t, Worst& worst) {
 /// Checks for triangles only: weights, the order of corners, and culling.
 const char* fault_of_triangle(const Ray& ray, const Triangle& shape, const Hit& hit, Worst& worst) {
     if (!weights_fit(hit, shape, worst)) return "has wrong weights";
-    const auto again = raycast(ray, turned(shape));
+    const auto again = raycast(ray, permuted(shape));
     if (!again || again->t != hit.t || again->point != hit.point || again->normal != hit.normal) return "turns";
     // In a triangle without area a point has several sets of weights.
     const Vec3 w = hit.barycentric;
@@ -114,29 +114,30 @@ void check_raycast() {
     const long counts[2] = {law_cases(), std::max(law_cases() / 10, 1000L)};
     Worst worst[2];
     long wrong = 0, done[2] = {0, 0};
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        for (long i = 0; done[hostile] < counts[hostile]; ++i) {
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        for (long i = 0; done[adversarial] < counts[adversarial]; ++i) {
             Ray ray;
             Shape shape;
-            draw(i, hostile == 1, ray, shape);
+            draw(i, adversarial == 1, ray, shape);
             if (!measurable(ray) || !measurable(shape)) continue;
-            ++done[hostile];
-            const char* found = fault(ray, shape, worst[hostile]);
+            ++done[adversarial];
+            const char* found = fault(ray, shape, worst[adversarial]);
             if (found == nullptr || ++wrong > 3) continue;
             const auto hit = raycast(ray, shape);
             const auto truth = first_hit(ray, shape);
-            ADD_FAILURE() << (hostile ? "adversarial case " : "random case ") << i << ": what\n  " << show(ray)
+            ADD_FAILURE() << (adversarial ? "adversarial case " : "random case ") << i << ": what\n  " << show(ray)
                           << " meets of\n  " << show(shape) << "\n  " << found << ": "
                           << (hit ? digits(hit->t) + " " + show(hit->point) : "nothing") << ", true "
                           << (truth ? digits(static_cast<double>(truth->t())) : "nothing");
         }
     }
     std::printf("ray %-8s", name_of(Shape()));
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        const Worst& w = worst[hostile];
-        std::printf(" %8ld %s (%3.0f%% hit; t %.2f ulps, point %.1f, weights %.1f),", done[hostile],
-                    hostile ? "adversarial" : "random",
-                    100.0 * static_cast<double>(w.hits) / static_cast<double>(done[hostile]), w.t, w.point, w.weights);
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        const Worst& w = worst[adversarial];
+        std::printf(" %8ld %s (%3.0f%% hit; t %.2f ulps, point %.1f, weights %.1f),", done[adversarial],
+                    adversarial ? "adversarial" : "random",
+                    100.0 * static_cast<double>(w.hits) / static_cast<double>(done[adversarial]), w.t, w.point,
+                    w.weights);
     }
     std::printf(" %ld wrong\n", wrong);
     std::fflush(stdout);

@@ -28,8 +28,8 @@
 #include "abut/query/within.h"
 #include "abut/scene/scene_verbs.h"
 #include "abut/shape/boxes_overlap.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/scene_dice.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -67,7 +67,7 @@ struct Expected {
 const std::vector<BroadPhaseStructure> structures{BroadPhaseStructure::tree, BroadPhaseStructure::octree,
                                                   BroadPhaseStructure::brute_force};
 
-enum class Kind { add, change, ask };
+enum class Kind { add, change, query };
 
 /// One step of a test. It has its own seed, so that other steps can be left out.
 struct Step {
@@ -75,12 +75,13 @@ struct Step {
     std::uint32_t dice;
 };
 std::ostream& operator<<(std::ostream& out, Step step) {
-    return out << (step.kind == Kind::add ? "add " : step.kind == Kind::change ? "change " : "ask ") << step.dice;
+    return out << (step.kind == Kind::add ? "add " : step.kind == Kind::change ? "change " : "query ") << step.dice;
 }
 
 /// At most `most` random steps, whose kinds are chosen by weight.
-rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes, std::size_t asks) {
-    const auto kind = rc::gen::weightedElement<Kind>({{adds, Kind::add}, {changes, Kind::change}, {asks, Kind::ask}});
+rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes, std::size_t queries) {
+    const auto kind =
+        rc::gen::weightedElement<Kind>({{adds, Kind::add}, {changes, Kind::change}, {queries, Kind::query}});
     const auto dice = rc::gen::noShrink(rc::gen::resize(rc::kNominalSize, rc::gen::arbitrary<std::uint32_t>()));
     const auto step = rc::gen::map(rc::gen::pair(rc::gen::noShrink(kind), dice), [](const auto& drawn) {
         return Step{drawn.first, drawn.second};
@@ -91,9 +92,9 @@ rc::Gen<std::vector<Step>> steps(int most, std::size_t adds, std::size_t changes
 constexpr std::size_t most_models = 200;
 
 /// The same scene with every structure.
-class Play {
+class SceneComparison {
 public:
-    explicit Play(double range) : dice_(0), range_(range) {
+    explicit SceneComparison(double range) : dice_(0), range_(range) {
         for (const BroadPhaseStructure structure : structures) scenes_.emplace_back(structure);
     }
 
@@ -103,8 +104,8 @@ public:
             dice_ = Dice(step.dice * 0x9e3779b97f4a7c15);
             if (step.kind == Kind::add) {
                 add();
-            } else if (step.kind == Kind::ask) {
-                ask();
+            } else if (step.kind == Kind::query) {
+                query();
             } else {
                 change();
             }
@@ -112,7 +113,7 @@ public:
         }
         check_all();
     }
-    long questions() const { return questions_; }
+    long queries() const { return queries_; }
 
 private:
     ModelId any() {
@@ -203,32 +204,32 @@ private:
 
     static Vec3 place_of(const Placement& p) { return p.pose.translation; }
 
-    void ask() {
-        ++questions_;
+    void query() {
+        ++queries_;
         const std::uint32_t layers = dice_.one_in(4) ? static_cast<std::uint32_t>(dice_.below(8)) : 0xffffffff;
         const auto models = admitted(layers);
         switch (dice_.below(10)) {
             case 9:
-                return ask_other_sweep(models, layers);
+                return query_other_sweep(models, layers);
             case 8:
-                return ask_camera(models, layers);
+                return query_camera(models, layers);
             case 6:
             case 7:
-                return ask_sweep(models, layers);
+                return query_sweep(models, layers);
             case 0:
-                return ask_ray(models, layers);
+                return query_ray(models, layers);
             case 1:
-                return ask_pairs(models, layers);
+                return query_pairs(models, layers);
             case 2:
-                return ask_closest(models, layers);
+                return query_closest(models, layers);
             case 5:
-                return ask_within(models, layers);
+                return query_within(models, layers);
             default:
-                return ask_region(models, layers);
+                return query_region(models, layers);
         }
     }
 
-    void ask_ray(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_ray(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const Ray ray{dice_.vector(range_), dice_.vector(2)};
         SceneRaycastOptions options{.layers = layers};
         if (dice_.one_in(3)) options.max_t = dice_.length() * 4;
@@ -267,7 +268,7 @@ private:
         }
     }
 
-    void ask_pairs(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_pairs(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         for (const bool bounds_only : {false, true}) {
             std::vector<ModelPair> pairs;
             for (std::size_t i = 0; i < models.size(); ++i) {
@@ -302,7 +303,7 @@ private:
         return some;
     }
 
-    void ask_closest(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_closest(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(4));
         const double most = dice_.one_in(2) ? std::numeric_limits<double>::infinity() : 2 * dice_.length();
         std::optional<SceneClosestPoints> best;
@@ -324,19 +325,19 @@ private:
             EXPECT_EQ(plain.where_a, found->where_b) << probe.index();
             EXPECT_EQ(plain.where_b, Where{}) << probe.index();
         }
-        ask_closest_bounds(models, layers, probe, most);
+        query_closest_bounds(models, layers, probe, most);
     }
 
     /// Tests closest_points with bounds_only. An unbounded shape is compared with bounded boxes, or a part of it with
     /// unbounded ones.
-    void ask_closest_bounds(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers,
-                            const AnyShape& probe, double most) {
-        const Aabb reach = bounds(probe);
+    void query_closest_bounds(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers,
+                              const AnyShape& probe, double most) {
+        const Aabb probe_bounds = bounds(probe);
         const auto distance_to = [&](const Aabb& box) {
-            if (box.empty() || reach.empty()) return std::numeric_limits<double>::infinity();
+            if (box.empty() || probe_bounds.empty()) return std::numeric_limits<double>::infinity();
             if (is_finite(box)) return closest_points(probe, AnyShape(box)).distance;
-            if (!is_finite(reach)) return apart(reach, box);
-            return closest_points(probe, AnyShape(cut_near(box, reach))).distance;
+            if (!is_finite(probe_bounds)) return apart(probe_bounds, box);
+            return closest_points(probe, AnyShape(cut_near(box, probe_bounds))).distance;
         };
         double least = std::numeric_limits<double>::infinity();
         std::map<ModelId, double> distances;
@@ -383,17 +384,17 @@ private:
         return frustum;
     }
 
-    void ask_camera(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_camera(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         for (int i = 0; i < 2; ++i) {
             const Frustum frustum = random_frustum();
             const bool pointed = frustum.corners().bounded;
-            const Aabb reach = bounds(frustum);
+            const Aabb frustum_bounds = bounds(frustum);
             std::vector<ModelId> touched, near;
             for (const auto& [id, model] : models) {
                 const Aabb box = model.bounds();
                 if (pointed && intersects(AnyShape(frustum), model)) touched.push_back(id);
-                if (box.empty() || reach.empty()) continue;
-                if (is_finite(box) ? intersects(frustum, box) : boxes_overlap(box, reach)) {
+                if (box.empty() || frustum_bounds.empty()) continue;
+                if (is_finite(box) ? intersects(frustum, box) : boxes_overlap(box, frustum_bounds)) {
                     near.push_back(id);
                 }
             }
@@ -406,7 +407,7 @@ private:
         }
     }
 
-    void ask_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const AnyShape probe = Pose{dice_.rotation(), dice_.vector(range_)} * random_shape(dice_, !dice_.one_in(6));
         const Vec3 motion = dice_.vector(dice_.one_in(3) ? 1 : 2 * range_);
         SceneSweepOptions options{.ignore_separating = dice_.one_in(3), .layers = layers};
@@ -433,7 +434,7 @@ private:
     }
 
     /// Tests the same for one of the models, and for a shape that turns.
-    void ask_other_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_other_sweep(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const SceneSweepOptions options{.layers = layers};
         const AnyShape probe = random_shape(dice_, true);
         const Motion turn{{dice_.rotation(), dice_.vector(range_)}, {dice_.rotation(), dice_.vector(range_)}};
@@ -458,7 +459,7 @@ private:
         }
     }
 
-    void ask_region(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_region(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const double scale = dice_.one_in(3) ? range_ : 1;
         const Placement placement{{dice_.rotation(), dice_.vector(range_)}, scale};
         const AnyShape probe = placement * random_shape(dice_, !dice_.one_in(4));
@@ -470,11 +471,11 @@ private:
             EXPECT_EQ(scene.models_touching(probe, {.layers = layers}), touched) << probe.index();
         }
         touched.clear();
-        const Aabb reach = bounds(probe);
+        const Aabb probe_bounds = bounds(probe);
         for (const auto& [id, model] : models) {
             const Aabb box = model.bounds();
-            const bool near = is_finite(box) ? intersects(probe, box) : boxes_overlap(box, reach);
-            if (near && !box.empty() && !reach.empty()) touched.push_back(id);
+            const bool near = is_finite(box) ? intersects(probe, box) : boxes_overlap(box, probe_bounds);
+            if (near && !box.empty() && !probe_bounds.empty()) touched.push_back(id);
         }
         for (const Scene& scene : scenes_) {
             EXPECT_EQ(scene.models_touching(probe, {.layers = layers, .bounds_only = true}), touched) << probe.index();
@@ -492,7 +493,7 @@ private:
         }
     }
 
-    void ask_within(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
+    void query_within(const std::vector<std::pair<ModelId, Model>>& models, std::uint32_t layers) {
         const double scale = dice_.one_in(3) ? range_ : 1;
         const Placement placement{{dice_.rotation(), dice_.vector(range_)}, scale};
         const AnyShape probe = placement * random_shape(dice_, !dice_.one_in(4));
@@ -534,44 +535,44 @@ private:
     std::vector<Scene> scenes_;
     Expected expected_;
     std::vector<ModelPair> touches_;  // at the last call of update_touches
-    long questions_ = 0;
+    long queries_ = 0;
 };
 
 /// What is wrong with a scene after these steps; empty if nothing is. RapidCheck prints it for the reduced case.
-std::string fault_of(double range, const std::vector<Step>& steps, long& questions) {
+std::string fault_of(double range, const std::vector<Step>& steps, long& queries) {
     testing::TestPartResultArray failures;
     {
         const testing::ScopedFakeTestPartResultReporter quiet(
             testing::ScopedFakeTestPartResultReporter::INTERCEPT_ONLY_CURRENT_THREAD, &failures);
-        Play play(range);
+        SceneComparison comparison(range);
         try {
-            play.run(steps, [&] { return failures.size() > 0; });
+            comparison.run(steps, [&] { return failures.size() > 0; });
         } catch (const std::exception& error) {
             ADD_FAILURE() << error.what();
         }
-        questions += play.questions();
+        queries += comparison.queries();
     }
     return failures.size() > 0 ? failures.GetTestPartResult(0).message() : "";
 }
 
 TEST(SceneLaw, Every_query_equals_asking_each_model) {
-    const std::string scenes = std::to_string(wished_cases(150));
+    const std::string scenes = std::to_string(environment_case_count(150));
     // The same scenes in each run, unless RC_PARAMS is set.
     ::setenv("RC_PARAMS", ("seed=17 max_success=" + scenes).c_str(), 0);
-    long questions = 0, done = 0;
+    long queries = 0, done = 0;
     std::size_t largest = 0;
     rc::detail::checkGTest([&] {
         const double range = *rc::gen::element(3.0, 12.0);
-        const auto play = *rc::gen::weightedOneOf<std::vector<Step>>(
+        const auto sequence = *rc::gen::weightedOneOf<std::vector<Step>>(
             {{6, steps(24, 1, 1, 1)}, {3, steps(64, 4, 2, 3)}, {1, steps(240, 8, 1, 1)}});
-        const std::string fault = fault_of(range, play, questions);
+        const std::string fault = fault_of(range, sequence, queries);
         if (!fault.empty()) RC_FAIL(fault);
         ++done;
-        largest = std::max(largest, play.size());
+        largest = std::max(largest, sequence.size());
     });
-    std::printf("%ld scenes of up to %zu steps, %ld questions to each of %zu structures\n", done, largest, questions,
+    std::printf("%ld scenes of up to %zu steps, %ld queries to each of %zu structures\n", done, largest, queries,
                 structures.size());
-    EXPECT_GT(questions, 0);
+    EXPECT_GT(queries, 0);
 }
 
 TEST(SceneLaw, Any_number_of_threads_answers_the_same) {

@@ -15,7 +15,7 @@
 #include "abut/mesh/inside.h"
 #include "abut/query/distance.h"
 #include "tests/laws/closed_pairs.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
@@ -43,7 +43,7 @@ bool overlap(const Mesh& a, const Vec3& by, const Mesh& b) {
 }
 
 TEST(SeparationLaw, UpperPartsAndNothingBelowLowerDoes) {
-    const long cases = wished_cases(60), moves = wished("ABUT_LAW_MOVES", 60);
+    const long cases = environment_case_count(60), moves = environment_count("ABUT_LAW_MOVES", 60);
     std::mt19937_64 random(44);
     const auto uniform = [&] { return std::generate_canonical<double, 53>(random); };
     ClosedPairs pairs(4);
@@ -67,10 +67,10 @@ TEST(SeparationLaw, UpperPartsAndNothingBelowLowerDoes) {
         ASSERT_FALSE(shares_inside(clash(moved(a, found.upper * found.direction), b).kind)) << i << ": " << found.upper;
         for (long k = 0; k < moves; ++k) {
             // Also along the direction that parts them soonest, almost.
-            Vec3 way(2 * uniform() - 1, 2 * uniform() - 1, 2 * uniform() - 1);
-            way = glm::normalize(k % 4 == 0 ? found.direction + 1e-3 * way : way);
+            Vec3 direction(2 * uniform() - 1, 2 * uniform() - 1, 2 * uniform() - 1);
+            direction = glm::normalize(k % 4 == 0 ? found.direction + 1e-3 * direction : direction);
             const double length = found.lower * (k % 2 == 0 ? 1 - 1e-9 : uniform());
-            ASSERT_TRUE(overlap(a, length * way, b)) << i << ": " << length << " of " << found.lower;
+            ASSERT_TRUE(overlap(a, length * direction, b)) << i << ": " << length << " of " << found.lower;
         }
     }
     std::printf("%ld pairs: lower at least 0.99 of upper for %ld, at least half of it for %ld\n", overlapping, tight,

@@ -7,12 +7,12 @@
 #include <utility>
 
 #include "tests/laws/adversarial.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/pair_law.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 
-inline long law_cases() { return wished_cases(4000); }
+inline long law_cases() { return environment_case_count(4000); }
 
 inline std::string show(const Triangle& t) {
     return "Triangle{" + show(t.a) + ", " + show(t.b) + ", " + show(t.c) + "}";
@@ -40,11 +40,11 @@ double size_of(const Shape& shape) {
 
 /// The same shape with its corners in another order.
 template <class Shape>
-Shape turned(const Shape& s) {
+Shape permuted(const Shape& s) {
     return s;
 }
-inline Triangle turned(const Triangle& t) { return {t.c, t.a, t.b}; }
-inline Segment turned(const Segment& s) { return {s.b, s.a}; }
+inline Triangle permuted(const Triangle& t) { return {t.c, t.a, t.b}; }
+inline Segment permuted(const Segment& s) { return {s.b, s.a}; }
 
 /// Whether the shape is finite and, if it is a plane or a box, has a normal or is not empty.
 template <class Shape>

@@ -65,9 +65,9 @@ public:
     S make(int spread) {
         S shape;
         shapes_.make(shape);
-        Mover mover;
-        mover.by = {coordinate(spread), coordinate(spread), coordinate(spread)};
-        return mover(shape);
+        ShapeTransform transform;
+        transform.by = {coordinate(spread), coordinate(spread), coordinate(spread)};
+        return transform(shape);
     }
     template <class S>
     ShapeSet<S> set(std::size_t count) {

@@ -13,7 +13,7 @@
 #include "abut/clash/separation.h"
 #include "abut/mesh/measures.h"
 #include "tests/laws/closed_pairs.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
@@ -41,7 +41,7 @@ bool has_flat_triangle(const Mesh& mesh) {
 }
 
 TEST(SharedVolumeLaw, TheExactVolumeLiesWithinTheBounds) {
-    const long cases = wished_cases(40);
+    const long cases = environment_case_count(40);
     ClosedPairs pairs(44);
     long compared = 0, left_out = 0;
     double widest = 0;

@@ -14,13 +14,13 @@
 #include "abut/query/reference_point.h"
 #include "abut/query/slide.h"
 #include "abut/query/sweep.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 #include "tests/laws/worlds.h"
 
 namespace abut::laws {
 namespace {
 
-long moves() { return wished_cases(300); }
+long moves() { return environment_case_count(300); }
 
 struct Tally {
     long moves = 0, bumps = 0, rests = 0;
@@ -38,7 +38,7 @@ void check_move(const World& world, const Shape& shape, Vec3 motion, Tally& tall
     tally.nearest = std::min(tally.nearest, apart);
     ASSERT_GT(apart, 0) << "is inside afterwards";
     if (!r.depenetrated) {
-        ASSERT_LE(length(r.displacement), length(motion) * (1 + 1e-12)) << "is faster than asked";
+        ASSERT_LE(length(r.displacement), length(motion) * (1 + 1e-12)) << "is faster than requested";
     }
     if (r.depenetrated || r.count == 4) return;
     // A sweep of the shape along each piece of its path hits nothing.
@@ -145,8 +145,8 @@ TEST(SlideLaw, OverlapAtTheStartIsLeft) {
     std::mt19937_64 random(29);
     std::uniform_real_distribution<double> any(-1, 1);
     for (long i = 0; i < moves(); ++i) {
-        const Vec3 way = normalize(Vec3(any(random), any(random), any(random)));
-        const Sphere ball{(1 + 0.29 * any(random)) * way, 0.3};
+        const Vec3 direction = normalize(Vec3(any(random), any(random), any(random)));
+        const Sphere ball{(1 + 0.29 * any(random)) * direction, 0.3};
         const SlideResult r = slide(ball, Vec3(0), mesh);
         ASSERT_TRUE(r.depenetrated);
         ASSERT_GT(distance(at(ball, r.displacement), mesh), 0);

@@ -10,12 +10,12 @@
 
 #include "abut/pair/closest_points/closest_linear.h"
 #include "abut/pair/sweep/sweep_moving_vertices.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
 
-long cases() { return wished_cases(4000); }
+long cases() { return environment_case_count(4000); }
 
 class Maker {
 public:
@@ -140,17 +140,17 @@ TEST(SweepDeformingLaw, WhatMeetsFromTheStartHasANormalToo) {
         Maker m(static_cast<std::uint64_t>(i));
         const auto small = [&] { return Vec3(m.whole(-2, 2), m.whole(-2, 2), m.whole(-2, 2)); };
         const Triangle t{small(), small(), small()};
-        const Vec3 on = i % 2 == 0 ? t.a : 0.5 * (t.b + t.c), way = small();
-        const auto point = pair::sweep(Moving<Vec3>{on, on + way}, Moving<Triangle>{t, t});
-        const auto edges =
-            pair::sweep(Moving<Segment>{{on, small()}, {on + way, small()}}, Moving<Segment>{{t.b, t.c}, {t.b, t.c}});
+        const Vec3 on = i % 2 == 0 ? t.a : 0.5 * (t.b + t.c), motion = small();
+        const auto point = pair::sweep(Moving<Vec3>{on, on + motion}, Moving<Triangle>{t, t});
+        const auto edges = pair::sweep(Moving<Segment>{{on, small()}, {on + motion, small()}},
+                                       Moving<Segment>{{t.b, t.c}, {t.b, t.c}});
         ASSERT_TRUE(point);
         EXPECT_NEAR(std::hypot(point->normal.x, point->normal.y, point->normal.z), 1, 1e-12) << i;
         if (edges) {
             EXPECT_NEAR(std::hypot(edges->normal.x, edges->normal.y, edges->normal.z), 1, 1e-12) << i;
         }
-        if (point->t == 0 && dot(cross(t.b - t.a, t.c - t.a), way) != 0) {
-            EXPECT_LT(dot(point->normal, way), 0) << i;
+        if (point->t == 0 && dot(cross(t.b - t.a, t.c - t.a), motion) != 0) {
+            EXPECT_LT(dot(point->normal, motion), 0) << i;
         }
     }
     const Triangle t{{1, -1, 0}, {1, 0, 0}, {-1, 0, 0}};

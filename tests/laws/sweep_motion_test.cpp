@@ -13,12 +13,12 @@
 #include "abut/query/distance.h"
 #include "abut/query/intersects.h"
 #include "abut/query/sweep_motion.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
 
-long cases() { return wished_cases(60); }
+long cases() { return environment_case_count(60); }
 
 class Maker {
 public:
@@ -46,7 +46,7 @@ struct Tally {
 
 template <class A, class X>
 void check(const A& shape, const Motion& motion, const X& x, Tally& tally) {
-    const long places = wished("ABUT_LAW_PLACES", 2000);
+    const long places = environment_count("ABUT_LAW_PLACES", 2000);
     ++tally.done;
     const auto hit = sweep(shape, motion, x);
     const Twist twist(motion);
@@ -86,29 +86,31 @@ void for_each_case(const char* name, Draw draw) {
     EXPECT_GT(tally.hits, tally.done / 20);
 }
 
-Motion wild(Maker& maker) { return {{maker.turn(), maker.point(3)}, {maker.turn(), maker.point(3)}, maker.turns()}; }
+Motion random_motion(Maker& maker) {
+    return {{maker.turn(), maker.point(3)}, {maker.turn(), maker.point(3)}, maker.turns()};
+}
 
 TEST(SweepMotionLaw, NeedlesDoNotPassThinWalls) {
     for_each_case("needle, triangle", [](Maker& m, Tally& tally) {
         const Triangle wall{m.point(2), m.point(2), m.point(2)};
-        check(Segment{{-1.5, 0, 0}, {1.5, 0, 0}}, wild(m), wall, tally);
+        check(Segment{{-1.5, 0, 0}, {1.5, 0, 0}}, random_motion(m), wall, tally);
     });
     for_each_case("needle box, wall box", [](Maker& m, Tally& tally) {
         const Obb wall{m.point(), rotation_matrix({m.turn(), Vec3(0)}), {1, 1, 1e-6}};
-        check(Obb{{0, 0, 0}, Mat3(1.0), {1.5, 1e-5, 1e-5}}, wild(m), wall, tally);
+        check(Obb{{0, 0, 0}, Mat3(1.0), {1.5, 1e-5, 1e-5}}, random_motion(m), wall, tally);
     });
 }
 
 TEST(SweepMotionLaw, RoundAndCurvedShapesStopInTime) {
     for_each_case("capsule, box", [](Maker& m, Tally& tally) {
-        check(Capsule{{-1, 0, 0}, {1, 0.3, 0}, 0.1}, wild(m),
+        check(Capsule{{-1, 0, 0}, {1, 0.3, 0}, 0.1}, random_motion(m),
               Obb{m.point(), rotation_matrix({m.turn(), Vec3(0)}), {0.5, 0.2, 0.7}}, tally);
     });
     for_each_case("box, capsule", [](Maker& m, Tally& tally) {
-        check(Obb{{0, 0, 0}, Mat3(1.0), {0.9, 0.4, 0.1}}, wild(m), Capsule{m.point(), m.point(), 0.2}, tally);
+        check(Obb{{0, 0, 0}, Mat3(1.0), {0.9, 0.4, 0.1}}, random_motion(m), Capsule{m.point(), m.point(), 0.2}, tally);
     });
     for_each_case("triangle, plane", [](Maker& m, Tally& tally) {
-        check(Triangle{{-1, 0, 0}, {1, 0, 0}, {0, 1.3, 0}}, wild(m), Plane{{0.1, 0.2, 1}, -1.5}, tally);
+        check(Triangle{{-1, 0, 0}, {1, 0, 0}, {0, 1.3, 0}}, random_motion(m), Plane{{0.1, 0.2, 1}, -1.5}, tally);
     });
 }
 
@@ -116,7 +118,7 @@ TEST(SweepMotionLaw, MeshesAreMetAtTheirFirstTriangle) {
     const Mesh mesh = make_torus(1.2, 0.4, 16, 8);
     for_each_case("box, mesh", [&](Maker& m, Tally& tally) {
         const Obb box{{0, 0, 0}, Mat3(1.0), {0.9, 0.1, 0.05}};
-        const Motion motion = wild(m);
+        const Motion motion = random_motion(m);
         check(box, motion, mesh, tally);
         const auto hit = sweep(box, motion, mesh);
         double first = 2;
@@ -133,7 +135,7 @@ TEST(SweepMotionLaw, MeshesAreMetAtTheirFirstTriangle) {
 TEST(SweepMotionLaw, MotionsEndWhereTheyShould) {
     for (std::uint64_t i = 0; i < 2000; ++i) {
         Maker m(i);
-        Motion motion = wild(m);
+        Motion motion = random_motion(m);
         if (i % 3 == 0) motion.to.rotation = motion.from.rotation;
         if (i % 5 == 0) motion.to.translation = motion.from.translation;
         if (i % 7 == 0) motion.turns = -2;
@@ -146,8 +148,9 @@ TEST(SweepMotionLaw, MotionsEndWhereTheyShould) {
             // The velocity is cross(spin, place) + drift.
             const double t = 0.5 + 0.4 * m.any(), h = 1e-6;
             const Vec3 place = twist.at(t) * p, moved = (twist.at(t + h) * p - twist.at(t - h) * p) / (2 * h);
-            const Vec3 told = cross(twist.angular_velocity(), place) + twist.linear_velocity();
-            EXPECT_LT(std::hypot(moved.x - told.x, moved.y - told.y, moved.z - told.z), 1e-6) << "case " << i;
+            const Vec3 predicted = cross(twist.angular_velocity(), place) + twist.linear_velocity();
+            EXPECT_LT(std::hypot(moved.x - predicted.x, moved.y - predicted.y, moved.z - predicted.z), 1e-6)
+                << "case " << i;
         }
     }
 }

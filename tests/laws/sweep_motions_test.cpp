@@ -10,12 +10,12 @@
 
 #include "abut/abut.h"
 #include "abut/gjk/two_motions_advancement.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
 
-long cases() { return wished_cases(40); }
+long cases() { return environment_case_count(40); }
 
 class Maker {
 public:
@@ -47,14 +47,14 @@ double size_of(Vec3 v) { return std::hypot(v.x, v.y, v.z); }
 
 template <class A, class B>
 void check(const A& a, const Motion& along_a, const B& b, const Motion& along_b, Tally& tally, long places = 0) {
-    if (places == 0) places = wished("ABUT_LAW_PLACES", 1000);
+    if (places == 0) places = environment_count("ABUT_LAW_PLACES", 1000);
     ++tally.done;
-    const auto hit = sweep(a, along_a, b, along_b), turned = sweep(b, along_b, a, along_a);
-    ASSERT_EQ(hit.has_value(), turned.has_value());
+    const auto hit = sweep(a, along_a, b, along_b), swapped = sweep(b, along_b, a, along_a);
+    ASSERT_EQ(hit.has_value(), swapped.has_value());
     const Twist twist_a(along_a), twist_b(along_b);
     if (hit) {
-        tally.apart = std::max(tally.apart, std::abs(hit->t - turned->t));
-        EXPECT_NEAR(hit->t, turned->t, 1e-6);
+        tally.apart = std::max(tally.apart, std::abs(hit->t - swapped->t));
+        EXPECT_NEAR(hit->t, swapped->t, 1e-6);
         EXPECT_NEAR(size_of(hit->normal), 1, 1e-12);
     }
     if (intersects(along_a.from * a, along_b.from * b)) {
@@ -150,9 +150,9 @@ TEST(SweepMotionsLaw, TranslationsOfBothAreTheirDifference) {
         EXPECT_EQ(hit->where.triangle, relative->where.triangle);
         EXPECT_LT(size_of(hit->position - (reference_point(a) + hit->t * along_a)), 1e-13);
         EXPECT_LT(size_of(hit->point - (relative->point + hit->t * along_b)), 1e-13);
-        const auto turned = sweep(b, along_b, a, along_a);
-        ASSERT_TRUE(turned);
-        EXPECT_NEAR(turned->t, hit->t, 1e-9);
+        const auto swapped = sweep(b, along_b, a, along_a);
+        ASSERT_TRUE(swapped);
+        EXPECT_NEAR(swapped->t, hit->t, 1e-9);
     };
     for (std::uint64_t i = 0; i < 200; ++i) {
         Maker m(i);

@@ -6,9 +6,9 @@
 #include <cmath>
 #include <cstdio>
 
+#include "tests/laws/law_environment.h"
 #include "tests/laws/needles.h"
 #include "tests/laws/quadric_distance.h"
-#include "tests/laws/wish.h"
 
 namespace abut::laws {
 namespace {
@@ -16,7 +16,7 @@ namespace {
 template <class Shape>
 void check(long usual) {
     NeedleDice dice(7);
-    const long cases = wished_cases(usual);
+    const long cases = environment_case_count(usual);
     for (double length = 1; length < 1e10; length *= 10) {
         long hits = 0;
         double worst = 0;

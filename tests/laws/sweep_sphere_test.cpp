@@ -41,10 +41,10 @@ Figure<F> figure(const Place& p) {
 namespace {
 
 template <class X>
-bool reaches(const TrueGap& gap, double radius, const X& x) {
+bool touches(const TrueGap& gap, double radius, const X& x) {
     if (gap.touch) return true;
-    const Dyadic reach = Dyadic(radius) + Dyadic(radius_of(x));
-    return sign(gap.width * gap.width - reach * reach * gap.square) <= 0;
+    const Dyadic radius_sum = Dyadic(radius) + Dyadic(radius_of(x));
+    return sign(gap.width * gap.width - radius_sum * radius_sum * gap.square) <= 0;
 }
 
 bool farther(const TrueGap& a, const TrueGap& b) {
@@ -64,9 +64,9 @@ int ulps_early(const Sphere& ball, Vec3 motion, const X& x, double t) {
     const double step = std::nextafter(t, infinity) - t;
     // A ball may pass something small within a fraction of an ulp of the time.
     const auto for_any_step = [&](auto says) { return says(0x1p-10 * step, 0) || says(step, 1) || says(step, 4); };
-    if (reaches(before, ball.radius, x)) {
+    if (touches(before, ball.radius, x)) {
         // The first contact may be at t itself.
-        return for_any_step([&](double more, int finer) { return !reaches(gap_at(t, -more, finer), ball.radius, x); })
+        return for_any_step([&](double more, int finer) { return !touches(gap_at(t, -more, finer), ball.radius, x); })
                    ? 0
                    : -1;
     }
@@ -75,7 +75,7 @@ int ulps_early(const Sphere& ball, Vec3 motion, const X& x, double t) {
     for (int k = 1; k <= most; ++k) {
         t = std::nextafter(t, infinity);
         const TrueGap now = gap_at(t);
-        if (reaches(now, ball.radius, x) || !farther(before, now)) return k - 1;
+        if (touches(now, ball.radius, x) || !farther(before, now)) return k - 1;
         before = now;
     }
     return most;
@@ -89,12 +89,12 @@ struct Tally {
 template <class X>
 const char* swept_rightly(const Sphere& ball, Vec3 motion, const X& x, Tally& tally) {
     const auto hit = pair::sweep(ball, motion, x);
-    const bool truth = reaches(true_gap(Path{ball.center, motion}, core(x)), ball.radius, x);
+    const bool truth = touches(true_gap(Path{ball.center, motion}, core(x)), ball.radius, x);
     if (hit.has_value() != truth) return truth ? "is missed" : "is hit, but the path passes by";
     if (!hit) return nullptr;
     ++tally.hits;
     if (!(hit->t >= 0 && hit->t <= 1)) return "is hit outside the path";
-    const bool started = reaches(true_gap(Place{ball.center, motion, 0}, core(x)), ball.radius, x);
+    const bool started = touches(true_gap(Place{ball.center, motion, 0}, core(x)), ball.radius, x);
     tally.starts += started;
     if (started) return hit->t == 0 && hit->depth >= 0 ? nullptr : "is touched at the start, but hit later";
     const int ulps = ulps_early(ball, motion, x, hit->t);

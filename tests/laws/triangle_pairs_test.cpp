@@ -21,7 +21,7 @@
 #include "abut/pair/intersects/triangle_sphere.h"
 #include "abut/pair/intersects/triangle_triangle.h"
 #include "tests/laws/adversarial.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 namespace {
@@ -187,7 +187,7 @@ template <class Number>
 bool meets_ball(const Triangle& t, const Sphere& s) {
     using V = Vector<Number>;
     const V a(t.a), b(t.b), c(t.c), o(s.center);
-    const Number reach = Number(s.radius) * Number(s.radius);
+    const Number squared_radius = Number(s.radius) * Number(s.radius);
     // Barycentric coordinates of the projection, by the normal equations.
     const V u = b - a, v = c - a, w = o - a;
     const Number uu = dot(u, u), uv = dot(u, v), vv = dot(v, v), uw = dot(u, w), vw = dot(v, w);
@@ -196,11 +196,11 @@ bool meets_ball(const Triangle& t, const Sphere& s) {
         const Number beta = (vv * uw - uv * vw) / det, gamma = (uu * vw - uv * uw) / det;
         if (CGAL::sign(beta) >= 0 && CGAL::sign(gamma) >= 0 && CGAL::compare(Number(beta + gamma), Number(1)) <= 0) {
             const V rest = w - beta * u - gamma * v;
-            return CGAL::compare(dot(rest, rest), reach) <= 0;
+            return CGAL::compare(dot(rest, rest), squared_radius) <= 0;
         }
     }
     for (const auto& [p, q] : {std::pair(a, b), std::pair(b, c), std::pair(c, a)}) {
-        if (CGAL::compare(squared_distance(o, p, q), reach) <= 0) return true;
+        if (CGAL::compare(squared_distance(o, p, q), squared_radius) <= 0) return true;
     }
     return false;
 }
@@ -282,7 +282,7 @@ bool finite(const Shape& x) {
     return is_finite(x);
 }
 
-long cases() { return std::max(10L, wished_cases(2000)); }
+long cases() { return std::max(10L, environment_case_count(2000)); }
 
 template <class Shape, class Source>
 long expect_truth(const char* name, const char* kind, long count, std::uint64_t seed) {

@@ -33,10 +33,10 @@ TrueGap true_gap(const Shape& shape, const Plane& plane) {
         if ((!above && !below) || sign(least - size(height)) > 0) least = size(height);
         (sign(height) > 0 ? above : below) = true;
     }
-    if (a.endless) {
-        const int way = sign(inner(n, a.direction));
-        above = above || way > 0 || (way != 0 && a.startless);
-        below = below || way < 0 || (way != 0 && a.startless);
+    if (a.no_end) {
+        const int side = sign(inner(n, a.direction));
+        above = above || side > 0 || (side != 0 && a.no_start);
+        below = below || side < 0 || (side != 0 && a.no_start);
     }
     if (above && below) return {true, {}, {}};
     return {false, least, inner(n, n)};
@@ -66,9 +66,9 @@ TrueGap true_gap(const Shape& shape, const HalfSpace& half_space) {
         if (sign(height) <= 0) return {true, {}, {}};
         if (!least || sign(*least - height) > 0) least = height;
     }
-    if (a.endless) {
-        const int way = sign(inner(n, a.direction));
-        if (way < 0 || (way != 0 && a.startless)) return {true, {}, {}};
+    if (a.no_end) {
+        const int side = sign(inner(n, a.direction));
+        if (side < 0 || (side != 0 && a.no_start)) return {true, {}, {}};
     }
     return {false, *least, inner(n, n)};
 }
@@ -97,14 +97,14 @@ struct TrueDistance {
 template <class A, class B>
 TrueDistance true_distance(const A& a, const B& b) {
     const TrueGap gap = true_gap(a, b);
-    const Dyadic reach = Dyadic(radius_of(a)) + Dyadic(radius_of(b));
+    const Dyadic radius_sum = Dyadic(radius_of(a)) + Dyadic(radius_of(b));
     if (gap.touch) return {true, 0};
     const auto square = gap.square.to<long double>(), centres = gap.width.to<long double>() / std::sqrt(square);
-    if (sign(reach) == 0) return {false, centres};
+    if (sign(radius_sum) == 0) return {false, centres};
     // √s - r = (s - r²) / (√s + r) has no cancellation.
-    const Dyadic squared_gap = gap.width * gap.width - reach * reach * gap.square;
+    const Dyadic squared_gap = gap.width * gap.width - radius_sum * radius_sum * gap.square;
     if (sign(squared_gap) <= 0) return {true, 0};
-    return {false, squared_gap.to<long double>() / square / (centres + reach.to<long double>())};
+    return {false, squared_gap.to<long double>() / square / (centres + radius_sum.to<long double>())};
 }
 
 /// Whether the true distance is at most max_distance >= 0.
@@ -112,8 +112,8 @@ template <class A, class B>
 bool truly_within(const A& a, const B& b, double max_distance) {
     const TrueGap gap = true_gap(a, b);
     if (gap.touch) return true;
-    const Dyadic reach = Dyadic(radius_of(a)) + Dyadic(radius_of(b)) + Dyadic(max_distance);
-    return sign(gap.width * gap.width - reach * reach * gap.square) <= 0;
+    const Dyadic limit = Dyadic(radius_of(a)) + Dyadic(radius_of(b)) + Dyadic(max_distance);
+    return sign(gap.width * gap.width - limit * limit * gap.square) <= 0;
 }
 
 /// The distance of a point from the shape, or slightly more: within a few ulps, of 64 bits, of the numbers involved,

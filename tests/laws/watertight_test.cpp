@@ -23,7 +23,7 @@
 #if __has_include("abut/io/load.h")
 #include "abut/io/load.h"
 #include "abut/query/intersects.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 #define ABUT_LAW_LOADS 1
 #endif
 
@@ -119,7 +119,7 @@ std::vector<Body> bodies() {
     add_mesh("box", make_box({Vec3(-1, -2, -0.5), Vec3(1, 1, 1)}));
     add_mesh("torus", make_torus(1, 0.4, 96, 48));
 #ifdef ABUT_LAW_LOADS
-    for (const std::string& file : wished_meshes()) {
+    for (const std::string& file : environment_meshes()) {
         const io::MeshData data = io::load_mesh_data(file);
         add(std::filesystem::path(file).filename().string(), data.vertices, data.triangles);
     }
@@ -206,8 +206,8 @@ const char* cast(const Body& body, const Grid& grid, Dice& dice, bool brute, boo
 
 TEST(Watertight, NoRaySlipsThroughAClosedMesh) {
     const std::vector<Body> all = bodies();
-    const long rays = wished("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
-    const long brute = wished("ABUT_LAW_BRUTE", 2000);
+    const long rays = environment_count("ABUT_LAW_RAYS", 200000) / static_cast<long>(all.size());
+    const long brute = environment_count("ABUT_LAW_BRUTE", 2000);
     // The cost of brute force is proportional to the size of the mesh, so it is run for fewer rays of large meshes.
     const auto share = [](const Body& body) { return 1 / (static_cast<double>(body.mesh.size()) + 50000); };
     double shares = 0;

@@ -55,7 +55,7 @@ void in_other_types(const Aabb& b, Visit visit) {
 template <class A, class B>
 const char* fault(const A& a, const B& b, double limit, bool truth) {
     if (within(a, b, limit) != truth) return truth ? "is denied" : "is claimed";
-    if (within(turned(b), turned(a), limit) != truth) return "changes with the order";
+    if (within(permuted(b), permuted(a), limit) != truth) return "changes with the order";
     bool same = true;
     in_other_types(a, [&](const auto& other) { same = same && within(other, b, limit) == truth; });
     in_other_types(b, [&](const auto& other) { same = same && within(a, other, limit) == truth; });
@@ -66,11 +66,11 @@ template <class A, class B>
 void check_within() {
     const long counts[2] = {law_cases() / 2, std::max(law_cases() / 10, 500L)};
     long wrong = 0, done = 0, near = 0;
-    for (int hostile = 0; hostile < 2; ++hostile) {
-        for (long i = 0, cases = 0; cases < counts[hostile]; ++i) {
+    for (int adversarial = 0; adversarial < 2; ++adversarial) {
+        for (long i = 0, cases = 0; cases < counts[adversarial]; ++i) {
             A a;
             B b;
-            draw_pair(i, hostile == 1, a, b);
+            draw_pair(i, adversarial == 1, a, b);
             if (!measurable(a) || !measurable(b)) continue;
             ++cases;
             for (const double limit : limits_near(distance(a, b), i)) {
@@ -81,12 +81,12 @@ void check_within() {
                 const char* found = fault(a, b, limit, truth);
                 if (limit == 0 && intersects(a, b) != truth) found = "differs from intersects";
                 if (found == nullptr || ++wrong > 3) continue;
-                ADD_FAILURE() << (hostile ? "adversarial case " : "random case ") << i << ": within " << digits(limit)
-                              << " of\n  " << show(a) << " and\n  " << show(b) << "\n  " << found;
+                ADD_FAILURE() << (adversarial ? "adversarial case " : "random case ") << i << ": within "
+                              << digits(limit) << " of\n  " << show(a) << " and\n  " << show(b) << "\n  " << found;
             }
         }
     }
-    std::printf("%-8s %-8s %8ld questions, %3.0f%% within: %ld wrong\n", name_of(A()), name_of(B()), done,
+    std::printf("%-8s %-8s %8ld queries, %3.0f%% within: %ld wrong\n", name_of(A()), name_of(B()), done,
                 100.0 * static_cast<double>(near) / static_cast<double>(done), wrong);
     std::fflush(stdout);
     EXPECT_EQ(wrong, 0);

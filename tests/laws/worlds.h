@@ -15,7 +15,7 @@
 #include "abut/mesh/mesh.h"
 #include "abut/shape/capsule.h"
 #include "abut/shape/sphere.h"
-#include "tests/laws/wish.h"
+#include "tests/laws/law_environment.h"
 
 namespace abut::laws {
 
@@ -100,8 +100,8 @@ inline World level(std::string name, const Mesh& mesh) {
     const double scale = 6 / std::max({size.x, size.y, size.z});
     std::vector<Vec3> vertices = mesh.vertices();
     for (Vec3& v : vertices) v = scale * (v - middle);
-    const Vec3 reach = 0.5 * scale * size + Vec3(0.5);
-    return {std::move(name), Mesh(std::move(vertices), mesh.triangles()), -reach, reach};
+    const Vec3 half_extents = 0.5 * scale * size + Vec3(0.5);
+    return {std::move(name), Mesh(std::move(vertices), mesh.triangles()), -half_extents, half_extents};
 }
 
 /// A ball with bumps that are smaller than the moving shapes.
@@ -119,7 +119,7 @@ inline World knobs() {
 /// All levels, with those of the files that ABUT_LAW_MESHES names (a:b:c).
 inline std::vector<World> worlds() {
     std::vector<World> result{corner(), groove(), staircase(), terrain(), soup(), knobs()};
-    for (const std::string& file : wished_meshes()) {
+    for (const std::string& file : environment_meshes()) {
         result.push_back(level(std::filesystem::path(file).filename().string(), load_mesh(file)));
     }
     return result;

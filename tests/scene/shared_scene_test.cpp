@@ -22,8 +22,8 @@ namespace {
 Pose at(double x, double y) { return {Quat(1, 0, 0, 0), Vec3(x, y, 0)}; }
 
 std::chrono::steady_clock::time_point end_of_test() {
-    const char* wish = std::getenv("ABUT_LAW_SECONDS");
-    return std::chrono::steady_clock::now() + std::chrono::milliseconds(wish == nullptr ? 300 : 1000 * std::atol(wish));
+    const char* text = std::getenv("ABUT_LAW_SECONDS");
+    return std::chrono::steady_clock::now() + std::chrono::milliseconds(text == nullptr ? 300 : 1000 * std::atol(text));
 }
 
 TEST(SharedScene, A_snapshot_stays_as_it_was) {

@@ -23,11 +23,11 @@ struct CapsuleMove : Move {
 };
 
 template <class Shape>
-std::vector<Shape> capsule_writings(const Shape& shape) {
-    return writings(shape);
+std::vector<Shape> capsule_reparametrizations(const Shape& shape) {
+    return reparametrizations(shape);
 }
-inline std::vector<Capsule> capsule_writings(const Capsule& c) { return {c, {c.b, c.a, c.radius}}; }
-inline std::vector<Triangle> capsule_writings(const Triangle& t) {
+inline std::vector<Capsule> capsule_reparametrizations(const Capsule& c) { return {c, {c.b, c.a, c.radius}}; }
+inline std::vector<Triangle> capsule_reparametrizations(const Triangle& t) {
     return {{t.a, t.b, t.c}, {t.b, t.c, t.a}, {t.c, t.a, t.b}, {t.a, t.c, t.b}, {t.c, t.b, t.a}, {t.b, t.a, t.c}};
 }
 
@@ -53,8 +53,8 @@ void for_each_capsule_move(bool shift, Act act) {
 template <class Shape>
 void expect_capsule(double distance, const Capsule& capsule, const Shape& shape, bool shift = true) {
     for_each_capsule_move(shift, [&](const CapsuleMove& move) {
-        for (const Capsule& c : capsule_writings(move(capsule))) {
-            for (const Shape& s : capsule_writings(move(shape))) {
+        for (const Capsule& c : capsule_reparametrizations(move(capsule))) {
+            for (const Shape& s : capsule_reparametrizations(move(shape))) {
                 const auto place = [&] {
                     return "turn " + std::to_string(move.turn) + ", moved by " + std::to_string(move.by.x) +
                            ", scale " + std::to_string(move.scale);
@@ -87,14 +87,14 @@ void expect_capsule_apart_here(const Capsule& c, const Shape& s) {
 template <class Shape>
 void expect_capsule_is_total(const Capsule& capsule, const Shape& shape) {
     ASSERT_TRUE(pair::intersects(capsule, shape));
-    for_each_spoiled(capsule, [&](const Capsule& spoiled) {
-        EXPECT_FALSE(pair::intersects(spoiled, shape));
-        EXPECT_TRUE(std::isnan(pair::closest_points(spoiled, shape).distance));
+    for_each_nonfinite(capsule, [&](const Capsule& nonfinite) {
+        EXPECT_FALSE(pair::intersects(nonfinite, shape));
+        EXPECT_TRUE(std::isnan(pair::closest_points(nonfinite, shape).distance));
     });
-    for_each_spoiled(shape, [&](const Shape& spoiled) {
-        EXPECT_FALSE(pair::intersects(capsule, spoiled));
+    for_each_nonfinite(shape, [&](const Shape& nonfinite) {
+        EXPECT_FALSE(pair::intersects(capsule, nonfinite));
         if constexpr (!std::is_same_v<Shape, Aabb>) {  // a box turned inside out is empty
-            EXPECT_TRUE(std::isnan(pair::closest_points(capsule, spoiled).distance));
+            EXPECT_TRUE(std::isnan(pair::closest_points(capsule, nonfinite).distance));
         }
     });
     const Capsule empty{capsule.a, capsule.b, -1};

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks how a frustum and a shape lie to each other in all the places and writings that may not change the answer.
+// Tests how a frustum and a shape lie to each other in all the places and parametrizations that may not change the answer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -24,7 +24,7 @@ Shape moved(const Move& move, const Shape& shape) {
 inline Triangle moved(const Move& move, const Triangle& t) { return {move(t.a), move(t.b), move(t.c)}; }
 
 /// The same set with its planes in another order, and with normals of other lengths.
-inline std::array<Frustum, 3> rewritten(const Frustum& f) {
+inline std::array<Frustum, 3> reparametrizations(const Frustum& f) {
     Frustum turned = f, longer = f;
     std::rotate(turned.planes.begin(), turned.planes.begin() + 1, turned.planes.end());
     for (std::size_t i = 0; i < 6; ++i) {
@@ -34,15 +34,15 @@ inline std::array<Frustum, 3> rewritten(const Frustum& f) {
     return {f, turned, longer};
 }
 
-/// The numbers must be small, so that moving them rounds nothing. `ask` says how they lie.
-template <class Shape, class Ask, class Answer>
-void expect_everywhere(Answer expected, const Frustum& frustum, const Shape& shape, Ask ask) {
+/// The numbers must be small, so that moving them rounds nothing. `query` says how they lie.
+template <class Shape, class Query, class Answer>
+void expect_everywhere(Answer expected, const Frustum& frustum, const Shape& shape, Query query) {
     for (int turn = 0; turn < 48; ++turn) {
         for (const Vec3 by : {Vec3(0), Vec3(0x1p20, -3, 0x1p18)}) {
             for (const double scale : {1.0, 0x1p-100, 0x1p300}) {
                 const Move move{turn, by, scale};
-                for (const Frustum& f : rewritten(moved(move, frustum))) {
-                    ASSERT_EQ(ask(f, moved(move, shape)), expected)
+                for (const Frustum& f : reparametrizations(moved(move, frustum))) {
+                    ASSERT_EQ(query(f, moved(move, shape)), expected)
                         << "turn " << turn << ", moved by " << by.x << ", scale " << scale;
                 }
             }

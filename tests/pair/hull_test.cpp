@@ -149,7 +149,7 @@ TEST(HullRaycast, StopsAtMaxT) {
     EXPECT_FALSE(raycast(ray, octahedron(), {.max_t = test::below(3)}));
     EXPECT_FALSE(raycast(ray, octahedron(), {.max_t = test::nan}));
     EXPECT_FALSE(raycast(ray, Hull()));
-    test::for_each_spoiled(ray, [](const Ray& spoiled) { EXPECT_FALSE(raycast(spoiled, octahedron())); });
+    test::for_each_nonfinite(ray, [](const Ray& nonfinite) { EXPECT_FALSE(raycast(nonfinite, octahedron())); });
 }
 
 TEST(HullRaycast, OfLessThanASolid) {

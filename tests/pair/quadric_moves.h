@@ -65,8 +65,8 @@ void expect_nan_when_not_finite(const A& a, const B& b) {
         EXPECT_TRUE(std::isnan(pair::closest_points(x, y).distance));
     };
     ASSERT_TRUE(pair::intersects(a, b));
-    for_each_spoiled(a, [&](const A& spoiled) { check(spoiled, b); });
-    for_each_spoiled(b, [&](const B& spoiled) { check(a, spoiled); });
+    for_each_nonfinite(a, [&](const A& nonfinite) { check(nonfinite, b); });
+    for_each_nonfinite(b, [&](const B& nonfinite) { check(a, nonfinite); });
 }
 
 }  // namespace abut::test

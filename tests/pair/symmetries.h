@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Asks whether two shapes meet in all the writings and places that may not change the answer.
+// Tests whether two shapes meet in all the parametrizations and places that may not change the answer.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -74,14 +74,14 @@ struct Move {
 
 /// The same set, written differently.
 template <class Shape>
-std::vector<Shape> writings(const Shape& shape) {
+std::vector<Shape> reparametrizations(const Shape& shape) {
     return {shape};
 }
-inline std::vector<Segment> writings(const Segment& s) { return {s, {s.b, s.a}}; }
-inline std::vector<Line> writings(const Line& l) { return {l, {l.origin, -2.0 * l.direction}}; }
-inline std::vector<Ray> writings(const Ray& r) { return {r, {r.origin, 4.0 * r.direction}}; }
-inline std::vector<Plane> writings(const Plane& p) { return {p, {-2.0 * p.normal, -2.0 * p.offset}}; }
-inline std::vector<Obb> writings(const Obb& b) {
+inline std::vector<Segment> reparametrizations(const Segment& s) { return {s, {s.b, s.a}}; }
+inline std::vector<Line> reparametrizations(const Line& l) { return {l, {l.origin, -2.0 * l.direction}}; }
+inline std::vector<Ray> reparametrizations(const Ray& r) { return {r, {r.origin, 4.0 * r.direction}}; }
+inline std::vector<Plane> reparametrizations(const Plane& p) { return {p, {-2.0 * p.normal, -2.0 * p.offset}}; }
+inline std::vector<Obb> reparametrizations(const Obb& b) {
     const Vec3 h = b.half_extents;
     return {b,
             {b.center, Mat3(b.axes[1], b.axes[2], b.axes[0]), Vec3(h.y, h.z, h.x)},
@@ -97,8 +97,8 @@ void expect_intersects(bool expected, const A& a, const B& b, bool shift = true)
             if (by != Vec3(0) && !shift) continue;
             for (const double scale : {1.0, 0x1p-300, 0x1p300}) {
                 const Move move{turn, by, scale};
-                for (const A& x : writings(move(a))) {
-                    for (const B& y : writings(move(b))) {
+                for (const A& x : reparametrizations(move(a))) {
+                    for (const B& y : reparametrizations(move(b))) {
                         ASSERT_EQ(pair::intersects(x, y), expected)
                             << "turn " << turn << ", moved by " << by.x << ", scale " << scale;
                         if constexpr (std::is_same_v<A, B>) {
@@ -130,13 +130,13 @@ void expect_apart_here(const A& a, const B& b) {
 
 /// Calls f with the shape once for each of its numbers replaced by NaN, by infinity and by -infinity.
 template <class Shape, class F>
-void for_each_spoiled(const Shape& shape, F f) {
+void for_each_nonfinite(const Shape& shape, F f) {
     static_assert(sizeof(Shape) % sizeof(double) == 0);
     for (std::size_t i = 0; i < sizeof(Shape) / sizeof(double); ++i) {
         for (const double bad : {nan, infinity, -infinity}) {
-            Shape spoiled = shape;
-            reinterpret_cast<double*>(&spoiled)[i] = bad;  // shapes are aggregates of doubles
-            f(spoiled);
+            Shape nonfinite = shape;
+            reinterpret_cast<double*>(&nonfinite)[i] = bad;  // shapes are aggregates of doubles
+            f(nonfinite);
         }
     }
 }
@@ -145,8 +145,8 @@ void for_each_spoiled(const Shape& shape, F f) {
 template <class A, class B>
 void expect_false_when_not_finite(const A& a, const B& b) {
     ASSERT_TRUE(pair::intersects(a, b));
-    for_each_spoiled(a, [&](const A& spoiled) { EXPECT_FALSE(pair::intersects(spoiled, b)); });
-    for_each_spoiled(b, [&](const B& spoiled) { EXPECT_FALSE(pair::intersects(a, spoiled)); });
+    for_each_nonfinite(a, [&](const A& nonfinite) { EXPECT_FALSE(pair::intersects(nonfinite, b)); });
+    for_each_nonfinite(b, [&](const B& nonfinite) { EXPECT_FALSE(pair::intersects(a, nonfinite)); });
 }
 
 }  // namespace abut::test

@@ -30,8 +30,8 @@ inline std::array<Triangle, 6> permutations(const Triangle& t) {
 
 /// Checks `intersects(triangle, shape)` in every guise.
 template <class Shape, class Intersects>
-void expect_in_every_guise(const Triangle& triangle, const Shape& shape, bool expected, Intersects intersects,
-                           const char* fact) {
+void expect_invariant(const Triangle& triangle, const Shape& shape, bool expected, Intersects intersects,
+                      const char* fact) {
     int wrong = 0;
     for (const Move& move : moves()) {
         const auto moved = move(shape);

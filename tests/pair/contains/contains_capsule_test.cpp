@@ -14,8 +14,8 @@ const Capsule pill{{0, 0, 0}, {0, 0, 4}, 5};
 template <class A, class B>
 void expect(Containment expected, const A& a, const B& b, bool shift = true) {
     for_each_capsule_move(shift, [&](const CapsuleMove& move) {
-        for (const A& x : capsule_writings(move(a))) {
-            for (const B& y : capsule_writings(move(b))) ASSERT_EQ(classify(x, y), expected) << move.turn;
+        for (const A& x : capsule_reparametrizations(move(a))) {
+            for (const B& y : capsule_reparametrizations(move(b))) ASSERT_EQ(classify(x, y), expected) << move.turn;
         }
     });
 }

@@ -14,7 +14,7 @@ const Triangle flat{{0, 0, 0}, {2, 0, 0}, {4, 0, 0}};  // the segment from 0 to 
 const Triangle dot{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}};
 
 void expect(const Triangle& t, const Aabb& x, bool touch, const char* fact) {
-    expect_in_every_guise(
+    expect_invariant(
         t, x, touch, [](const Triangle& a, const Aabb& b) { return pair::intersects(a, b); }, fact);
 }
 

@@ -15,7 +15,7 @@ const Triangle dot{{1, 1, 1}, {1, 1, 1}, {1, 1, 1}};
 
 template <pair::Linear Other>
 void expect(const Triangle& t, const Other& x, bool touch, const char* fact) {
-    expect_in_every_guise(
+    expect_invariant(
         t, x, touch, [](const Triangle& a, const Other& b) { return pair::intersects(a, b); }, fact);
 }
 
@@ -107,9 +107,9 @@ TEST(TriangleLinear, NothingMeetsWhatIsNotFinite) {
                     EXPECT_FALSE(pair::intersects(t, meeting));
                 }
             }
-            auto spoiled = meeting;
-            spoil(spoiled) = bad;
-            EXPECT_FALSE(pair::intersects(right, spoiled));
+            auto nonfinite = meeting;
+            spoil(nonfinite) = bad;
+            EXPECT_FALSE(pair::intersects(right, nonfinite));
         }
     };
     expect_none(Segment{{1, 1, -1}, {1, 1, 1}}, [](Segment& s) -> double& { return s.b.z; });

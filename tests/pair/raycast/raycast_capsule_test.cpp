@@ -67,8 +67,8 @@ TEST(CapsuleRaycast, DegenerateOnesAreTheBallSegmentAndPointThatTheyAre) {
 
 TEST(CapsuleRaycast, NothingThatIsNotFiniteIsHit) {
     const Ray ray{{-3, 0, 2}, {1, 0, 0}};
-    for_each_spoiled(pill, [&](const Capsule& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
-    for_each_spoiled(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, pill)); });
+    for_each_nonfinite(pill, [&](const Capsule& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
+    for_each_nonfinite(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, pill)); });
     EXPECT_FALSE(pair::raycast(ray, pill, {.max_t = nan}));
     EXPECT_FALSE(pair::raycast(ray, pill, {.max_t = -1}));
 }

@@ -68,8 +68,8 @@ TEST(ConeRaycast, DegenerateOnesAreTheSegmentAndPointThatTheyAre) {
 
 TEST(ConeRaycast, NothingThatIsNotFiniteIsHit) {
     const Ray ray{{-3, 0, 2}, {1, 0, 0}};
-    for_each_spoiled(hat, [&](const Cone& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
-    for_each_spoiled(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, hat)); });
+    for_each_nonfinite(hat, [&](const Cone& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
+    for_each_nonfinite(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, hat)); });
     EXPECT_FALSE(pair::raycast(ray, hat, {.max_t = nan}));
     EXPECT_FALSE(pair::raycast(ray, hat, {.max_t = -1}));
 }

@@ -76,8 +76,8 @@ TEST(CylinderRaycast, DegenerateOnesAreTheSegmentAndPointThatTheyAre) {
 
 TEST(CylinderRaycast, NothingThatIsNotFiniteIsHit) {
     const Ray ray{{-3, 0, 2}, {1, 0, 0}};
-    for_each_spoiled(tin, [&](const Cylinder& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
-    for_each_spoiled(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, tin)); });
+    for_each_nonfinite(tin, [&](const Cylinder& c) { EXPECT_FALSE(pair::raycast(ray, c)); });
+    for_each_nonfinite(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, tin)); });
     EXPECT_FALSE(pair::raycast(ray, tin, {.max_t = nan}));
     EXPECT_FALSE(pair::raycast(ray, tin, {.max_t = -1}));
 }

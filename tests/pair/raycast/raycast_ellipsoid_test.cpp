@@ -93,8 +93,8 @@ TEST(EllipsoidRaycast, FlatOnesAreTheEllipseSegmentAndPointThatTheyAre) {
 
 TEST(EllipsoidRaycast, NothingThatIsNotFiniteIsHit) {
     const Ray ray{{-9, 0, 0}, {1, 0, 0}};
-    for_each_spoiled(egg, [&](const Ellipsoid& e) { EXPECT_FALSE(pair::raycast(ray, e)); });
-    for_each_spoiled(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, egg)); });
+    for_each_nonfinite(egg, [&](const Ellipsoid& e) { EXPECT_FALSE(pair::raycast(ray, e)); });
+    for_each_nonfinite(ray, [&](const Ray& r) { EXPECT_FALSE(pair::occluded(r, egg)); });
     EXPECT_FALSE(pair::raycast(ray, egg, {.max_t = nan}));
     EXPECT_FALSE(pair::raycast(ray, egg, {.max_t = -1}));
     EXPECT_FALSE(pair::raycast(ray, Ellipsoid{Vec3(0), Mat3(0.0), Vec3(1)}));

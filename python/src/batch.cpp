@@ -12,9 +12,9 @@ namespace abut::python {
 namespace {
 
 /// Calls a Python function with the progress, unless its numbers are those of the last call.
-class Told {
+class ProgressReporter {
 public:
-    explicit Told(nb::handle progress) : progress_(progress) { check_progress(progress); }
+    explicit ProgressReporter(nb::handle progress) : progress_(progress) { check_progress(progress); }
 
     void operator()(std::size_t done, std::size_t count) {
         if (progress_.is_none() || (count == count_ && done == done_)) return;
@@ -35,7 +35,7 @@ void check_progress(nb::handle progress) {
     throw nb::type_error("'progress' must be None or a function of two numbers: how many are done, and of how many");
 }
 
-void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> tell) {
+void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> report) {
     std::optional<nb::python_error> raised;
     try {
         const nb::gil_scoped_release release;
@@ -43,7 +43,7 @@ void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, st
             const nb::gil_scoped_acquire lock;
             try {
                 if (PyErr_CheckSignals() != 0) nb::raise_python_error();
-                tell(done, count);
+                report(done, count);
             } catch (nb::python_error& error) {
                 if (!raised) raised.emplace(std::move(error));
             }
@@ -57,20 +57,20 @@ void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, st
 }
 
 void run_watched(FunctionRef<void()> work, nb::handle progress) {
-    Told told(progress);
-    run_watched(work, [&](std::size_t done, std::size_t count) { told(done, count); });
+    ProgressReporter reporter(progress);
+    run_watched(work, [&](std::size_t done, std::size_t count) { reporter(done, count); });
 }
 
 void run(std::size_t count, nb::handle progress, FunctionRef<void(std::size_t first, std::size_t last)> work) {
-    Told told(progress);
+    ProgressReporter reporter(progress);
     for (std::size_t first = 0; first < count;) {
         const std::size_t n = std::min(most_at_once, count - first);
         run_watched([&] { work(first, first + n); },
                     [&](std::size_t done, std::size_t items) {
-                        if (items == n) told(first + done, count);  // other counts are of nested work
+                        if (items == n) reporter(first + done, count);  // other counts are of nested work
                     });
         first += n;
-        told(first, count);
+        reporter(first, count);
     }
 }
 

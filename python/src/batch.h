@@ -18,8 +18,8 @@ namespace abut::python {
 void check_progress(nb::handle progress);
 
 /// Calls work() without Python's lock. Meanwhile signals are handled, and a report is made, some twenty times a second:
-/// tell(done, count), as a ProgressMonitor calls it, but with the lock. What either raises stops the work and is thrown.
-void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> tell);
+/// report(done, count), as a ProgressMonitor calls it, but with the lock. What either raises stops the work and is thrown.
+void run_watched(FunctionRef<void()> work, FunctionRef<void(std::size_t done, std::size_t count)> report);
 
 /// Calls work() in this way, and progress(done, count), unless it is None, whenever these numbers change.
 void run_watched(FunctionRef<void()> work, nb::handle progress);

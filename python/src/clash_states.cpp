@@ -114,7 +114,7 @@ void bind_run(nb::module_& module) {
         [](Run* run, const Given<"scene", SceneObject>& scene, AllOf<"parts", PartInfo> parts,
            const Given<"rules", const ClashRules>& rules, const Given<"found", const RuledClashes>& found,
            Text<"title"> title, Text<"unit"> unit) {
-            const Querying querying(scene);
+            const QueryGuard querying(scene);
             new (run) Run{.title = std::move(title.value),
                           .unit = std::move(unit.value),
                           .scene = scene->scene,

@@ -110,7 +110,7 @@ template <class Find>
 auto of_scene(SceneObject& scene, const ClashKeywords& keywords, nb::handle progress, Find find) {
     Selection selection(scene, keywords.layers, keywords.filter, false, keywords.pair_filter);
     const SceneQueryOptions query = selection.options();
-    const Querying querying(scene);
+    const QueryGuard querying(scene);
     return selection.calls().watch([&] { return find(scene.scene, query, selection.calls()); }, progress);
 }
 

@@ -48,7 +48,7 @@ void save(const PathTo<"path">& given, nb::handle thing) {
     }
     SceneObject* const scene = scene_of(thing);
     if (scene == nullptr) refuse_type("x", "a Mesh or a Scene", thing);
-    const Querying querying(*scene);
+    const QueryGuard querying(*scene);
     const nb::gil_scoped_release release;
     save_scene(path, scene->scene);
 }
@@ -232,7 +232,7 @@ void bind_json(nb::module_& module) {
     module.def(
         "scene_to_json",
         [](const Given<"scene", SceneObject>& scene) {
-            const Querying querying(scene);
+            const QueryGuard querying(scene);
             return scene_to_json(scene->scene);
         },
         nb::arg("scene").none(), nb::sig("def scene_to_json(scene: Scene) -> str"), doc("scene_to_json"));

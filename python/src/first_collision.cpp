@@ -30,7 +30,7 @@ nb::object py_first_collision(nb::handle from, nb::handle to, nb::handle from_b,
                                     .pair_filter = selection.pair_filter()};
     Results<std::optional<SceneCollision>> found;
     {
-        const Querying first(a), second(next_a), third(b), fourth(next_b);
+        const QueryGuard first(a), second(next_a), third(b), fourth(next_b);
         found.values.push_back(selection.calls().watch([&] {
             return two ? first_collision(a.scene, next_a.scene, b.scene, next_b.scene, options)
                        : first_collision(a.scene, next_a.scene, options);

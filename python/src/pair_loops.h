@@ -20,12 +20,12 @@ void pair_loop(const Verb& verb, const void* a, std::size_t step_a, const void* 
                typename Verb::Result* out, std::size_t n) {
     const A* pa = static_cast<const A*>(a);
     const B* pb = static_cast<const B*>(b);
-    Verb mine = verb;  // a copy, because a verb may begin each pair with its result for the pair before
+    Verb verb_copy = verb;  // because a verb may begin each pair with its result for the pair before
     for (std::size_t i = 0; i < n; ++i, pa += step_a, pb += step_b) {
-        if constexpr (requires { mine(*pa, *pb, out[i]); }) {
-            mine(*pa, *pb, out[i]);
+        if constexpr (requires { verb_copy(*pa, *pb, out[i]); }) {
+            verb_copy(*pa, *pb, out[i]);
         } else {
-            out[i] = mine(*pa, *pb);
+            out[i] = verb_copy(*pa, *pb);
         }
     }
 }

@@ -234,8 +234,7 @@ nb::object all(const Operand& rays, const Operand& x, const RaycastOptions& opti
     return nb::make_tuple(nb::cast(std::move(hits)), array_of(std::move(first)));
 }
 
-using Question = nb::object (*)(const Operand& rays, const Operand& x, const RaycastOptions& options,
-                                nb::handle progress);
+using Query = nb::object (*)(const Operand& rays, const Operand& x, const RaycastOptions& options, nb::handle progress);
 
 /// The part of the docstrings about the keywords, which in C++ are members of RaycastOptions.
 constexpr const char* keywords =
@@ -245,7 +244,7 @@ constexpr const char* keywords =
     "count: a function of a ModelId, or an array with a truth value for each index of a model.";
 
 /// Binds a verb, with rays as a Ray or as origins and directions; the one for scenes, if there is one.
-void bind(nb::module_& module, const char* name, Question question, std::optional<RayVerb> in_scene, const char* result,
+void bind(nb::module_& module, const char* name, Query query, std::optional<RayVerb> in_scene, const char* result,
           const char* text) {
     const std::string options =
         ", *, max_t: float = inf, min_t: float = 0, cull: str = 'none', filter: Numbers | typing.Callable[[ModelId], "
@@ -260,8 +259,8 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
     const double infinity = std::numeric_limits<double>::infinity();
     module.def(
         name,
-        [question, in_scene](nb::handle origins, nb::handle directions, nb::handle given_x, nb::handle max_t,
-                             nb::handle min_t, nb::handle cull, nb::handle filter, nb::handle progress) {
+        [query, in_scene](nb::handle origins, nb::handle directions, nb::handle given_x, nb::handle max_t,
+                          nb::handle min_t, nb::handle cull, nb::handle filter, nb::handle progress) {
             const GivenRays rays(origins, directions);
             if (SceneObject* const scene = in_scene ? scene_of(given_x) : nullptr) {
                 Selection selection(*scene, 0xffffffff, filter);
@@ -271,7 +270,7 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
             }
             const Operand x(given_x, "x");
             const Options chosen(max_t, min_t, cull, filter, x);
-            return question(Operand(rays.items()), x, chosen.get(), progress);
+            return query(Operand(rays.items()), x, chosen.get(), progress);
         },
         nb::arg("origins").none(), nb::arg("directions").none(), nb::arg("x").none(), nb::kw_only(),
         nb::arg("max_t").none() = infinity, nb::arg("min_t").none() = 0.0, nb::arg("cull").none() = "none",
@@ -279,8 +278,8 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
         (std::string(text) + keywords).c_str());
     module.def(
         name,
-        [question, in_scene](nb::handle given, nb::handle given_x, nb::handle max_t, nb::handle min_t, nb::handle cull,
-                             nb::handle filter, nb::handle progress) {
+        [query, in_scene](nb::handle given, nb::handle given_x, nb::handle max_t, nb::handle min_t, nb::handle cull,
+                          nb::handle filter, nb::handle progress) {
             const Items* rays = nullptr;
             if (!nb::try_cast(given, rays) || rays == nullptr || rays->kind != Kind::ray) {
                 throw nb::type_error("'rays' must be an abut.Ray; or pass origins and directions");
@@ -293,7 +292,7 @@ void bind(nb::module_& module, const char* name, Question question, std::optiona
             }
             const Operand x(given_x, "x");
             const Options chosen(max_t, min_t, cull, filter, x);
-            return question(Operand(*rays), x, chosen.get(), progress);
+            return query(Operand(*rays), x, chosen.get(), progress);
         },
         nb::arg("rays").none(), nb::arg("x").none(), nb::kw_only(), nb::arg("max_t").none() = infinity,
         nb::arg("min_t").none() = 0.0, nb::arg("cull").none() = "none", nb::arg("filter") = nb::none(),

@@ -99,7 +99,7 @@ void move(SceneObject& self, nb::handle given, nb::handle given_poses, nb::handl
         throw nb::value_error("there are more poses than models, or their shapes differ");
     }
     const Positions pose(poses.dims, ids.dims);
-    const Changing changing(self);
+    const ChangeGuard changing(self);
     if (!scale.is_none()) {
         if (!ids.dims.single()) throw nb::type_error("give a scale for one model at a time");
         return self.scene.move(ids.ids->front(), poses.poses->front(), read_number(scale, "scale"));
@@ -117,7 +117,7 @@ void bind_additions(nb::class_<SceneObject>& type) {
         [](SceneObject& self, nb::handle shape, nb::handle pose, nb::handle scale, nb::handle parent, Layers layers,
            Mask mask, nb::handle name, nb::handle user_data) {
             const NewModels models(shape, pose, scale, parent, name, user_data);
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             return ids_of(models.dims(), models.add_to(self.scene, layers, mask));
         },
         nb::arg("shape") = nb::none(), nb::arg("pose") = nb::none(), nb::kw_only(), nb::arg("scale") = nb::none(),
@@ -138,7 +138,7 @@ void bind_additions(nb::class_<SceneObject>& type) {
                 throw nb::value_error("'children' must be 'remove' or 'reparent'");
             }
             const ModelIds ids = read_ids(given, "id");
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             bool one = false, *out = &one;
             nb::object array;
             if (!ids.dims.single()) array = new_array(ids.dims, out);
@@ -168,7 +168,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
             [change](SceneObject& self, nb::handle id, nb::handle parent) {
                 const ModelId to = parent.is_none() ? ModelId{} : only_id(parent, "parent");
                 const ModelId model = only_id(id, "id");
-                const Changing changing(self);
+                const ChangeGuard changing(self);
                 (self.scene.*change)(model, to);
             },
             nb::arg("id").none(), nb::arg("parent").none(), nb::sig(signature.c_str()), text);
@@ -183,7 +183,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
             if (!given.poses.empty())
                 throw nb::type_error("'shape' must be a mesh without a pose; move the model instead");
             const ModelId model = only_id(id, "id");
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             self.scene.set_shape(model, given.shapes.front());
         },
         nb::arg("id").none(), nb::arg("shape").none(),
@@ -192,7 +192,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
         "set_layers",
         [](SceneObject& self, nb::handle given, Layers layers, Mask mask) {
             const ModelIds ids = read_ids(given, "id");
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             for (const ModelId& id : *ids.ids) self.scene.set_layers(id, layers, mask);
         },
         nb::arg("id").none(), nb::arg("layers").none(), nb::arg("mask").none() = 0xffffffff,
@@ -201,7 +201,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
     type.def(
         "set_user_data",
         [](SceneObject& self, nb::handle id, Count<"data", std::uint64_t> data) {
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             self.scene.set_user_data(only_id(id, "id"), data);
         },
         nb::arg("id").none(), nb::arg("data").none(),
@@ -209,7 +209,7 @@ void bind_setters(nb::class_<SceneObject>& type) {
     type.def(
         "set_name",
         [](SceneObject& self, nb::handle id, Text<"name"> name) {
-            const Changing changing(self);
+            const ChangeGuard changing(self);
             self.scene.set_name(only_id(id, "id"), std::move(name.value));
         },
         nb::arg("id").none(), nb::arg("name").none(), nb::sig("def set_name(self, id: ModelId, name: str) -> None"),

@@ -299,7 +299,7 @@ void bind_writer(nb::module_& module) {
         [](const PathTo<"path">& path, const Given<"scene", SceneObject>& given, InstancesPerTile per_tile,
            Text<"unit"> unit) {
             SceneObject& scene = given;
-            const Querying querying(scene);
+            const QueryGuard querying(scene);
             const SceneFolderOptions options{.instances_per_tile = per_tile, .unit = std::move(unit.value)};
             static_cast<void>(watched([&] {
                 write_scene_folder(path, scene.scene, options);

@@ -12,12 +12,12 @@ SceneObject* scene_of(nb::handle thing) {
     return PyObject_TypeCheck(thing.ptr(), type) != 0 ? nb::inst_ptr<SceneObject>(thing) : nullptr;
 }
 
-Querying::Querying(SceneObject& scene) : scene_(scene) {
+QueryGuard::QueryGuard(SceneObject& scene) : scene_(scene) {
     if (scene.changing) throw std::runtime_error("the scene is being changed by another thread or an outer call");
     ++scene.queries;
 }
 
-Changing::Changing(SceneObject& scene) : scene_(scene) {
+ChangeGuard::ChangeGuard(SceneObject& scene) : scene_(scene) {
     if (scene.changing || scene.queries > 0) {
         throw std::runtime_error(
             "the scene cannot change while it is queried or changed by another thread or an outer call; change a copy, "
@@ -26,7 +26,7 @@ Changing::Changing(SceneObject& scene) : scene_(scene) {
     scene.changing = true;
 }
 
-Touching::Touching(SceneObject& scene) : Querying(scene), scene_(scene) {
+TouchGuard::TouchGuard(SceneObject& scene) : QueryGuard(scene), scene_(scene) {
     if (scene.touching) throw std::runtime_error("update_touches runs already, in another thread or an outer call");
     scene.touching = true;
 }
@@ -42,7 +42,7 @@ namespace {
 
 /// One more than the largest index of a model.
 std::size_t indices_of(SceneObject& scene) {
-    const Querying querying(scene);
+    const QueryGuard querying(scene);
     std::size_t count = 0;
     for (const ModelId& id : scene.scene.models()) count = std::max<std::size_t>(count, std::size_t{id.index} + 1);
     return count;

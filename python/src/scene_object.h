@@ -43,34 +43,34 @@ struct SceneAmong {
 
 /// Lasts as long as a query, which runs without Python's lock; throws RuntimeError while another thread changes the
 /// scene. Made and destroyed under the lock.
-class Querying {
+class QueryGuard {
 public:
-    explicit Querying(SceneObject& scene);
-    ~Querying() { --scene_.queries; }
-    Querying(const Querying&) = delete;
-    Querying& operator=(const Querying&) = delete;
+    explicit QueryGuard(SceneObject& scene);
+    ~QueryGuard() { --scene_.queries; }
+    QueryGuard(const QueryGuard&) = delete;
+    QueryGuard& operator=(const QueryGuard&) = delete;
 
 private:
     SceneObject& scene_;
 };
 
 /// Lasts as long as a change; throws RuntimeError while the scene is queried or changed, also by a filter.
-class Changing {
+class ChangeGuard {
 public:
-    explicit Changing(SceneObject& scene);
-    ~Changing() { scene_.changing = false; }
-    Changing(const Changing&) = delete;
-    Changing& operator=(const Changing&) = delete;
+    explicit ChangeGuard(SceneObject& scene);
+    ~ChangeGuard() { scene_.changing = false; }
+    ChangeGuard(const ChangeGuard&) = delete;
+    ChangeGuard& operator=(const ChangeGuard&) = delete;
 
 private:
     SceneObject& scene_;
 };
 
-/// Lasts as long as update_touches, during which filters may query the scene; throws as Changing does.
-class Touching : Querying {
+/// Lasts as long as update_touches, during which filters may query the scene; throws as ChangeGuard does.
+class TouchGuard : QueryGuard {
 public:
-    explicit Touching(SceneObject& scene);
-    ~Touching() { scene_.touching = false; }
+    explicit TouchGuard(SceneObject& scene);
+    ~TouchGuard() { scene_.touching = false; }
 
 private:
     SceneObject& scene_;
@@ -136,7 +136,7 @@ private:
 template <class Answer>
 void query(SceneObject& scene, std::size_t count, Selection& selection, nb::handle progress, Answer answer) {
     {
-        const Querying querying(scene);
+        const QueryGuard querying(scene);
         run(count, progress, [&](std::size_t first, std::size_t last) {
             for_each_counted_range(last - first, 16, [&](std::size_t begin, std::size_t end) {
                 for (std::size_t i = first + begin; i < first + end && !selection.calls().failed(); ++i) answer(i);

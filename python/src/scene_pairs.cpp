@@ -15,9 +15,9 @@ using Nearest = std::optional<SceneClosestPair>;
 constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr std::uint32_t all_layers = 0xffffffff;
 
-/// Binds a method with the options of queries of pairs as keywords; ask(scene, selection).
-template <class Ask>
-void bind_asking(Type& type, const char* name, const char* result, const char* text, Ask ask) {
+/// Binds a method with the options of queries of pairs as keywords; query(scene, selection).
+template <class Query>
+void bind_pair_query(Type& type, const char* name, const char* result, const char* text, Query query) {
     std::string signature = "def ";
     signature += name;
     signature +=
@@ -26,17 +26,17 @@ void bind_asking(Type& type, const char* name, const char* result, const char* t
     signature += result;
     type.def(
         name,
-        [ask](SceneObject& scene, Layers layers, nb::handle filter, Flag<"bounds_only"> bounds_only,
-              nb::handle pair_filter) {
+        [query](SceneObject& scene, Layers layers, nb::handle filter, Flag<"bounds_only"> bounds_only,
+                nb::handle pair_filter) {
             Selection selection(scene, layers, filter, bounds_only, pair_filter);
-            return ask(scene, selection);
+            return query(scene, selection);
         },
         nb::kw_only(), nb::arg("layers").none() = all_layers, nb::arg("filter") = nb::none(),
         nb::arg("bounds_only").none() = false, nb::arg("pair_filter") = nb::none(), nb::sig(signature.c_str()), text);
 }
 
 /// What query(scene, options) gives, evaluated without Python's lock, until Ctrl-C.
-template <class Guard = Querying, class Query>
+template <class Guard = QueryGuard, class Query>
 auto answer(SceneObject& scene, Selection& selection, Query query) {
     const SceneQueryOptions options = selection.options();
     const Guard guard(scene);
@@ -112,12 +112,12 @@ void bind_touches(nb::module_& module, Type& type) {
         return "TouchEvents(" + std::to_string(e.began.size()) + " began, " + std::to_string(e.persisted.size()) +
                " persisted, " + std::to_string(e.ended.size()) + " ended)";
     });
-    bind_asking(type, "update_touches", "TouchEvents", doc("Scene.update_touches"),
-                [](SceneObject& self, Selection& selection) {
-                    return answer<Touching>(self, selection, [](Scene& scene, const SceneQueryOptions& options) {
-                        return scene.update_touches(options);
+    bind_pair_query(type, "update_touches", "TouchEvents", doc("Scene.update_touches"),
+                    [](SceneObject& self, Selection& selection) {
+                        return answer<TouchGuard>(self, selection, [](Scene& scene, const SceneQueryOptions& options) {
+                            return scene.update_touches(options);
+                        });
                     });
-                });
 }
 
 /// Two ids, or two arrays of ids, broadcast.
@@ -151,7 +151,7 @@ void bind_ignored(Type& type) {
             name,
             [change](SceneObject& self, nb::handle a, nb::handle b) {
                 const GivenPairs pairs(a, b);
-                const Changing changing(self);
+                const ChangeGuard changing(self);
                 // A stale id is refused before anything has changed.
                 pairs.for_each([&](ModelId x, ModelId y) { (void)self.scene.ignores_pair(x, y); });
                 pairs.for_each([&](ModelId x, ModelId y) { (self.scene.*change)(x, y); });
@@ -164,7 +164,7 @@ void bind_ignored(Type& type) {
         "ignores_pair",
         [](SceneObject& self, nb::handle a, nb::handle b) {
             const GivenPairs pairs(a, b);
-            const Querying querying(self);
+            const QueryGuard querying(self);
             bool one = false, *out = &one;
             nb::object array;
             if (!pairs.dims().single()) array = new_array(pairs.dims(), out);
@@ -176,7 +176,7 @@ void bind_ignored(Type& type) {
     type.def(
         "ignored_pairs",
         [](SceneObject& self) {
-            const Querying querying(self);
+            const QueryGuard querying(self);
             return ids_of(self.scene.ignored_pairs());
         },
         nb::sig("def ignored_pairs(self) -> ModelId"), "All ignored pairs, an array of ids (n, 2).");
@@ -186,13 +186,13 @@ void bind_ignored(Type& type) {
 
 void bind_scene_pairs(nb::module_& module) {
     auto type = nb::borrow<Type>(module.attr("Scene"));
-    bind_asking(type, "overlapping_pairs", "ModelId", doc("Scene.overlapping_pairs"),
-                [](SceneObject& self, Selection& selection) {
-                    return ids_of(answer(self, selection, [](const Scene& scene, const auto& options) {
-                        return scene.overlapping_pairs(options);
-                    }));
-                });
-    bind_asking(type, "any_overlapping_pair", "ModelId | None", doc("Scene.any_overlapping_pair"), &any_pair);
+    bind_pair_query(type, "overlapping_pairs", "ModelId", doc("Scene.overlapping_pairs"),
+                    [](SceneObject& self, Selection& selection) {
+                        return ids_of(answer(self, selection, [](const Scene& scene, const auto& options) {
+                            return scene.overlapping_pairs(options);
+                        }));
+                    });
+    bind_pair_query(type, "any_overlapping_pair", "ModelId | None", doc("Scene.any_overlapping_pair"), &any_pair);
     bind_closest_pair(type);
     bind_touches(module, type);
     bind_ignored(type);

@@ -40,7 +40,7 @@ nb::object nearest_hits(SceneObject& scene, const Operand& rays, const SceneRayc
     results.dims = rays.dims();
     results.values.resize(rays.count());
     {
-        const Querying querying(scene);
+        const QueryGuard querying(scene);
         run(rays.count(), progress, [&](std::size_t first, std::size_t last) {
             if (selection.calls().failed()) return;
             scene.scene.raycast_each(std::span(rays.as<Ray>() + first, last - first),

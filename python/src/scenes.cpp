@@ -24,7 +24,7 @@ namespace {
 template <class Number, class Get>
 nb::object numbers_of(SceneObject& self, nb::handle given, Get get) {
     const ModelIds ids = read_ids(given, "id");
-    const Querying querying(self);
+    const QueryGuard querying(self);
     if (ids.dims.single()) return nb::cast(get(self.scene, ids.ids->front()));
     Number* out = nullptr;
     nb::object array = new_array(ids.dims, out);
@@ -35,7 +35,7 @@ nb::object numbers_of(SceneObject& self, nb::handle given, Get get) {
 template <class Get>
 Poses poses_of(SceneObject& self, nb::handle given, Get get) {
     const ModelIds ids = read_ids(given, "id");
-    const Querying querying(self);
+    const QueryGuard querying(self);
     std::vector<Pose> poses;
     for (const ModelId& id : *ids.ids) poses.push_back(get(self.scene, id).pose);
     return {ids.dims, std::make_shared<const std::vector<Pose>>(std::move(poses))};
@@ -43,7 +43,7 @@ Poses poses_of(SceneObject& self, nb::handle given, Get get) {
 
 nb::object names_of(SceneObject& self, nb::handle given) {
     const ModelIds ids = read_ids(given, "id");
-    const Querying querying(self);
+    const QueryGuard querying(self);
     if (ids.dims.single()) return nb::cast(self.scene.name(ids.ids->front()));
     nb::list names;
     for (const ModelId& id : *ids.ids) names.append(self.scene.name(id));
@@ -52,7 +52,7 @@ nb::object names_of(SceneObject& self, nb::handle given) {
 
 nb::object bounds_of(SceneObject& self, nb::handle given) {
     Items items;
-    const Querying querying(self);
+    const QueryGuard querying(self);
     if (given.is_none()) {
         set_items(items, Kind::aabb, {}, std::vector<Aabb>{self.scene.bounds()});
     } else {
@@ -67,13 +67,13 @@ nb::object bounds_of(SceneObject& self, nb::handle given) {
 /// The tree of parents, and which models there are.
 void bind_models(nb::class_<SceneObject>& type) {
     type.def("__len__", [](SceneObject& self) {
-        const Querying querying(self);
+        const QueryGuard querying(self);
         return self.scene.size();
     });
     type.def("__bool__", [](const SceneObject&) { return true; });
     const auto contains = [](SceneObject& self, nb::handle given) -> nb::object {
         const ModelIds ids = read_ids(given, "id");
-        const Querying querying(self);
+        const QueryGuard querying(self);
         if (ids.dims.single()) return nb::bool_(self.scene.contains(ids.ids->front()));
         bool* out = nullptr;
         nb::object array = new_array(ids.dims, out);
@@ -85,12 +85,12 @@ void bind_models(nb::class_<SceneObject>& type) {
     type.def(
         "__contains__",
         [](SceneObject& self, nb::handle id) {
-            const Querying querying(self);
+            const QueryGuard querying(self);
             return self.scene.contains(only_id(id, "id"));
         },
         nb::arg("id").none(), nb::sig("def __contains__(self, id: ModelId, /) -> bool"));
     const auto models = [](SceneObject& self) {
-        const Querying querying(self);
+        const QueryGuard querying(self);
         return ids_of(self.scene.models());
     };
     type.def("models", models, doc("Scene.models"));
@@ -101,7 +101,7 @@ void bind_models(nb::class_<SceneObject>& type) {
         "id",
         [](SceneObject& self, nb::handle given) {
             const Doubles indices = read_doubles(given, "index", Integers::rounded);
-            const Querying querying(self);
+            const QueryGuard querying(self);
             std::vector<ModelId> ids;
             for (std::size_t i = 0; i < indices.dims().count(); ++i) {
                 const double index = indices.data()[i];
@@ -115,7 +115,7 @@ void bind_models(nb::class_<SceneObject>& type) {
         "parent",
         [](SceneObject& self, nb::handle given) {
             const ModelIds ids = read_ids(given, "id");
-            const Querying querying(self);
+            const QueryGuard querying(self);
             std::vector<ModelId> parents;
             for (const ModelId& id : *ids.ids) parents.push_back(self.scene.parent(id));
             return ids_of(ids.dims, std::move(parents));
@@ -129,7 +129,7 @@ void bind_models(nb::class_<SceneObject>& type) {
         type.def(
             name,
             [get](SceneObject& self, nb::handle id) {
-                const Querying querying(self);
+                const QueryGuard querying(self);
                 return ids_of((self.scene.*get)(only_id(id, "id")));
             },
             nb::arg("id").none(), nb::sig(signature.c_str()), text);
@@ -143,7 +143,7 @@ void bind_records(nb::class_<SceneObject>& type) {
     type.def(
         "model",
         [](SceneObject& self, nb::handle id) {
-            const Querying querying(self);
+            const QueryGuard querying(self);
             return to_python(self.scene.model(only_id(id, "id")));
         },
         nb::arg("id").none(), nb::sig("def model(self, id: ModelId) -> Shape | PosedMesh | Floats | None"),
@@ -152,7 +152,7 @@ void bind_records(nb::class_<SceneObject>& type) {
     type.def(
         "shape",
         [](SceneObject& self, nb::handle id) {
-            const Querying querying(self);
+            const QueryGuard querying(self);
             return to_python(self.scene.model(only_id(id, "id")).shape());
         },
         nb::arg("id").none(), nb::sig("def shape(self, id: ModelId) -> Shape | Mesh | Floats | None"),
@@ -192,7 +192,7 @@ void bind_records(nb::class_<SceneObject>& type) {
     type.def_prop_ro(
         "nbytes",
         [](SceneObject& self) {
-            const Querying querying(self);
+            const QueryGuard querying(self);
             return self.scene.bytes();
         },
         doc("Scene.bytes"));
@@ -222,7 +222,7 @@ void bind_scenes(nb::module_& module) {
     bind_models(type);
     bind_records(type);
     const auto copied = [](SceneObject& self) {
-        const Querying querying(self);
+        const QueryGuard querying(self);
         return SceneObject{self.scene, self.structure};
     };
     type.def("copy", copied, "A copy, which shares the meshes; ids name the same models in both.");
@@ -231,7 +231,7 @@ void bind_scenes(nb::module_& module) {
     type.def("__repr__",
              [](const SceneObject& self) { return "Scene(" + std::to_string(self.scene.size()) + " models)"; });
     type.def("__getstate__", [](SceneObject& self) {
-        const Querying querying(self);
+        const QueryGuard querying(self);
         return scene_state(self);
     });
     type.def("__setstate__",

@@ -9,7 +9,7 @@ import pytest
 
 import abut
 from abut import fcl
-from abut.fcl._queries import _Course
+from abut.fcl._queries import _Motion
 
 TETRAHEDRON = np.array([[0.0, 0, 0], [1, 0, 0], [0, 1, 0], [0, 0, 1]])
 FACES = np.array([[0, 2, 1], [0, 3, 2], [0, 1, 3], [1, 2, 3]])
@@ -154,11 +154,11 @@ def test_the_time_of_contact_is_found_without_an_error_that_is_allowed(
             moving, box = fcl.CollisionObject(geometry, start), placed(fcl.Box(1, 1, 1), 0, 0, 0)
             end = fcl.Transform(rng.normal(size=4), rng.normal(size=3) * 0.5 - (4, 0, 0))
             t = fcl.continuousCollide(moving, end, box, box.getTransform(), request)
-            course = _Course(moving, end, motion == fcl.CCDMotionType.CCDM_LINEAR)
+            path = _Motion(moving, end, motion == fcl.CCDMotionType.CCDM_LINEAR)
             for before in np.linspace(0, t, 20, endpoint=False):
-                assert not abut.intersects(course.at(before), box._placed())
+                assert not abut.intersects(path.at(before), box._placed())
             if t < 1:
-                assert abut.distance(course.at(t), box._placed()) < 1e-9
+                assert abut.distance(path.at(t), box._placed()) < 1e-9
                 hits += 1
     assert hits > 8
 

@@ -77,19 +77,19 @@ def interrupts_after(wake: Callable[[], None]) -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread() or not callable(before):
         yield
         return
-    came: list[tuple[int, FrameType | None]] = []
+    signals: list[tuple[int, FrameType | None]] = []
 
-    def later(number: int, frame: FrameType | None) -> None:
-        came.append((number, frame))
+    def record(number: int, frame: FrameType | None) -> None:
+        signals.append((number, frame))
         wake()
 
-    signal.signal(signal.SIGINT, later)
+    signal.signal(signal.SIGINT, record)
     try:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-    if came:
-        before(*came[0])
+    if signals:
+        before(*signals[0])
 
 
 class Workers:
@@ -97,7 +97,7 @@ class Workers:
 
     def __init__(self, engine: Engine) -> None:
         self._make: Callable[[], Executor] | None = None
-        self.are_elsewhere = engine is not None
+        self.is_parallel = engine is not None
         if isinstance(engine, Executor):
             self._executor = engine
             return

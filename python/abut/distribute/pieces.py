@@ -192,7 +192,7 @@ class _Job:
     def next_ended(self) -> list[Future[tuple[bytes, str, str]]]:
         """Submits pieces, and waits until one has ended or a worker has died; an empty list if Ctrl-C was pressed and
         its handler did not raise."""
-        if not self.workers.are_elsewhere:
+        if not self.workers.is_parallel:
             self.submit()
             return [self.ended.get() for _ in range(self.ended.qsize())]
         with interrupts_after(lambda: self.ended.put(None)):

@@ -157,7 +157,7 @@ class Ellipsoid(CollisionGeometry):
         return -self.radii, self.radii
 
 
-class _AlongZ(CollisionGeometry):
+class _AxialShape(CollisionGeometry):
     """A shape along z around the origin, by its radius and its length."""
 
     radius = _Number()
@@ -173,7 +173,7 @@ class _AlongZ(CollisionGeometry):
         return -half, half
 
 
-class Capsule(_AlongZ):
+class Capsule(_AxialShape):
     """A capsule: lz is the length of its segment, without the caps."""
 
     _node_type = NODE_TYPE.GEOM_CAPSULE
@@ -183,7 +183,7 @@ class Capsule(_AlongZ):
         return _core.Capsule((0, 0, -self.lz / 2), (0, 0, self.lz / 2), self.radius)
 
 
-class Cylinder(_AlongZ):
+class Cylinder(_AxialShape):
     """A cylinder of the height lz."""
 
     _node_type = NODE_TYPE.GEOM_CYLINDER
@@ -192,7 +192,7 @@ class Cylinder(_AlongZ):
         return _core.Cylinder((0, 0, -self.lz / 2), (0, 0, self.lz / 2), self.radius)
 
 
-class Cone(_AlongZ):
+class Cone(_AxialShape):
     """A cone of the height lz, whose tip is at z = lz / 2."""
 
     _node_type = NODE_TYPE.GEOM_CONE

@@ -174,7 +174,7 @@ def _nearest(o1: CollisionObject, o2: CollisionObject, signed: bool) -> _Place:
     )
 
 
-class _Course:
+class _Motion:
     """An object's motion from its present transform to another: the origin moves on a straight
     line."""
 
@@ -190,8 +190,8 @@ class _Course:
                 self.axis = np.array(xyz) / sine * np.sign(w or 1.0)
                 self.angle = 2 * float(np.arctan2(sine, abs(w)))
         low, high = o._geometry._box()
-        reach = float(np.linalg.norm(np.maximum(np.abs(low), np.abs(high))))
-        self.turning_speed = self.angle * reach if self.angle > 0 else 0.0
+        radius = float(np.linalg.norm(np.maximum(np.abs(low), np.abs(high))))
+        self.turning_speed = self.angle * radius if self.angle > 0 else 0.0
 
     def at(self, t: float) -> Any:
         """The shape in the world at t."""
@@ -220,7 +220,7 @@ def continuousCollide(
     if request.ccd_motion_type not in (CCDMotionType.CCDM_TRANS, CCDMotionType.CCDM_LINEAR):
         raise NotImplementedError("motions other than CCDM_TRANS and CCDM_LINEAR")
     turns = request.ccd_motion_type == CCDMotionType.CCDM_LINEAR
-    a, b = _Course(o1, tf1_end, turns), _Course(o2, tf2_end, turns)
+    a, b = _Motion(o1, tf1_end, turns), _Motion(o2, tf2_end, turns)
     speed = float(np.linalg.norm(a.step - b.step)) + a.turning_speed + b.turning_speed
     # A smaller error would need steps that rounding removes from t.
     error = request.toc_err if request.toc_err > 2.0**-40 else 2.0**-40

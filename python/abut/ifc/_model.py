@@ -190,7 +190,7 @@ class _Tree:
         return self.nodes[parent]
 
 
-def _nothing(file: str, failures: Sequence[IfcFailure], left_out: dict[str, int]) -> str:
+def _no_shapes_message(file: str, failures: Sequence[IfcFailure], left_out: dict[str, int]) -> str:
     if failures:
         return f"{file}: no element has a shape that can be made; the first is {failures[0]}"
     others = ", ".join(left_out) or "no type"
@@ -250,5 +250,5 @@ def read(
             texts = {**node.properties, "mesh": "; ".join(found)}
             node.properties = dict(sorted(texts.items()))
     if all(node.shape is None for node in tree.nodes):
-        raise _core.Error(_nothing(file, failures, left_out))
+        raise _core.Error(_no_shapes_message(file, failures, left_out))
     return IfcModel(file, model.schema, failures, left_out, remarks, origin, tree.nodes, faults)

@@ -91,7 +91,7 @@ def _shape(made: Any, shaping: Shaping) -> Shape:
     return Shape(_placed(local, matrix, shaping), triangles, _color(geometry))
 
 
-def _made(model: Any, elements: Sequence[Entity], shaping: Shaping) -> Iterator[Any]:
+def _iterated(model: Any, elements: Sequence[Entity], shaping: Shaping) -> Iterator[Any]:
     import ifcopenshell.geom
 
     threads = shaping.threads or os.cpu_count() or 1
@@ -119,7 +119,7 @@ def _has_body(element: Entity) -> bool:
     )
 
 
-def _why_none(element: Entity, shaping: Shaping) -> Shape | str:
+def _shape_or_reason(element: Entity, shaping: Shaping) -> Shape | str:
     """Makes the shape of an element that the iterator skipped, or returns why there is none."""
     import ifcopenshell.geom
 
@@ -144,7 +144,7 @@ def make_shapes(
         if element.GlobalId is None:
             element.GlobalId = ""  # the iterator's thread ends without a GUID, and the iterator waits for it
     shapes: dict[int, Shape] = {}
-    for made in _made(model, elements, shaping) if elements else ():
+    for made in _iterated(model, elements, shaping) if elements else ():
         shape = _shape(made, shaping)
         if len(shape.triangles):
             shapes[made.id] = shape
@@ -154,7 +154,7 @@ def make_shapes(
     for element in elements:
         if element.id() in shapes:
             continue
-        result = _why_none(element, shaping)
+        result = _shape_or_reason(element, shaping)
         if isinstance(result, str):
             reasons[element.id()] = result
         else:

@@ -62,19 +62,19 @@ struct Dice {
 
 /// One question after another, and then again. They should be so many that neither branch predictors nor caches learn them: of a
 /// thousand rays each comes out at half of what a new one costs.
-template <class Query, class Ask>
-void take_turns(benchmark::State& state, const std::vector<Query>& queries, Ask ask) {
+template <class Query, class Call>
+void measure_one_by_one(benchmark::State& state, const std::vector<Query>& queries, Call call) {
     std::size_t i = 0;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(ask(queries[i]));
+        benchmark::DoNotOptimize(call(queries[i]));
         if (++i == queries.size()) i = 0;
     }
 }
 /// All at once; the time is one question's.
-template <class Query, class Answer, class Ask>
-void take_together(benchmark::State& state, const std::vector<Query>& queries, std::vector<Answer> out, Ask ask) {
+template <class Query, class Answer, class Call>
+void measure_batch(benchmark::State& state, const std::vector<Query>& queries, std::vector<Answer> out, Call call) {
     out.resize(queries.size());
-    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(queries.size()))) ask(queries, out);
+    while (state.KeepRunningBatch(static_cast<benchmark::IterationCount>(queries.size()))) call(queries, out);
 }
 
 }  // namespace abut::bench

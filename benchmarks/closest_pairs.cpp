@@ -39,7 +39,7 @@ void closest_pair(benchmark::State& state) {
         if (!(closest_points(a, b).distance > 0)) continue;
         pairs.emplace_back(a, b);
     }
-    take_turns(state, pairs, [](const auto& pair) { return closest_points(pair.first, pair.second); });
+    measure_one_by_one(state, pairs, [](const auto& pair) { return closest_points(pair.first, pair.second); });
 }
 BENCHMARK(closest_pair<Triangle, Vec3>)->Name("closest-pair_abut/triangle_point");
 BENCHMARK(closest_pair<Segment, Segment>)->Name("closest-pair_abut/segment_segment");
@@ -60,7 +60,7 @@ void raycast_triangle_hit(benchmark::State& state) {
         const Ray ray{3.0 * dice.point(), dice.point()};
         if (raycast(ray, t)) pairs.emplace_back(ray, t);
     }
-    take_turns(state, pairs, [](const auto& pair) { return raycast(pair.first, pair.second); });
+    measure_one_by_one(state, pairs, [](const auto& pair) { return raycast(pair.first, pair.second); });
 }
 BENCHMARK(raycast_triangle_hit)->Name("ray-triangle_abut/hit");
 

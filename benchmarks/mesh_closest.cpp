@@ -18,11 +18,11 @@ namespace {
 
 template <auto points>
 void nearest(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, points(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
+    measure_one_by_one(state, points(mesh), [&](const Vec3& p) { return closest_points(p, mesh); });
 }
 template <auto points>
 void batch(benchmark::State& state, const Mesh& mesh) {
-    take_together(state, points(mesh), std::vector<ClosestPoints>(),
+    measure_batch(state, points(mesh), std::vector<ClosestPoints>(),
                   [&](const auto& all, auto& out) { closest_points_each(all, mesh, out); });
 }
 
@@ -30,7 +30,7 @@ void batch(benchmark::State& state, const Mesh& mesh) {
 template <auto points>
 void embree_nearest(benchmark::State& state, const Mesh& mesh) {
     const EmbreeMesh& embree = *made_once<built_in_embree<>>(mesh);
-    take_turns(state, points(mesh), [&](const Vec3& p) {
+    measure_one_by_one(state, points(mesh), [&](const Vec3& p) {
         RTCPointQuery query{static_cast<float>(p.x), static_cast<float>(p.y), static_cast<float>(p.z), 0,
                             std::numeric_limits<float>::infinity()};
         RTCPointQueryContext context;

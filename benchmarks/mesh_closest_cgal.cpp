@@ -14,7 +14,7 @@ template <auto points>
 void nearest(benchmark::State& state, const Mesh& mesh) {
     CgalMesh cgal(mesh);
     cgal.tree.accelerate_distance_queries();
-    take_turns(state, points(mesh), [&](const Vec3& p) { return cgal.tree.closest_point(CgalMesh::point(p)); });
+    measure_one_by_one(state, points(mesh), [&](const Vec3& p) { return cgal.tree.closest_point(CgalMesh::point(p)); });
 }
 
 const bool registered = [] {

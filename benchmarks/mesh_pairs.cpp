@@ -18,14 +18,15 @@ namespace abut::bench {
 namespace {
 
 void meet(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) { return intersects(mesh, pose * mesh); });
+    measure_one_by_one(state, poses_at_contact(mesh), [&](const Pose& pose) { return intersects(mesh, pose * mesh); });
 }
 void pairs(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) { return overlapping_pairs(mesh, pose * mesh); });
+    measure_one_by_one(state, poses_at_contact(mesh),
+                       [&](const Pose& pose) { return overlapping_pairs(mesh, pose * mesh); });
 }
 template <auto poses>
 void apart(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, poses(mesh), [&](const Pose& pose) { return closest_points(mesh, pose * mesh); });
+    measure_one_by_one(state, poses(mesh), [&](const Pose& pose) { return closest_points(mesh, pose * mesh); });
 }
 /// The mesh and a copy moved by a thousandth of its size: nearly all of it cuts.
 void clash(benchmark::State& state, const Mesh& mesh) {
@@ -43,7 +44,7 @@ template <bool all>
 void fcl_meet(benchmark::State& state, const Mesh& mesh) {
     const auto& model = made_once<fcl_model<fcl::OBBd>>(mesh);
     const fcl::CollisionRequestd request(all ? mesh.size() : 1);
-    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
+    measure_one_by_one(state, poses_at_contact(mesh), [&](const Pose& pose) {
         fcl::CollisionResultd result;
         return fcl::collide(model.get(), fcl::Transform3d::Identity(), model.get(), fcl_pose(pose), request, result);
     });
@@ -51,7 +52,7 @@ void fcl_meet(benchmark::State& state, const Mesh& mesh) {
 template <auto poses>
 void fcl_apart(benchmark::State& state, const Mesh& mesh) {
     const auto& model = made_once<fcl_model<fcl::RSSd>>(mesh);
-    take_turns(state, poses(mesh), [&](const Pose& pose) {
+    measure_one_by_one(state, poses(mesh), [&](const Pose& pose) {
         const fcl::DistanceRequestd request(true);
         fcl::DistanceResultd result;
         return fcl::distance(model.get(), fcl::Transform3d::Identity(), model.get(), fcl_pose(pose), request, result);

@@ -75,7 +75,7 @@ void cgal_meet(benchmark::State& state, const Mesh& mesh) {
     CGAL::Rigid_triangle_mesh_collision_detection<Surface> detection;
     detection.add_mesh(surface);
     detection.add_mesh(surface);
-    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
+    measure_one_by_one(state, poses_at_contact(mesh), [&](const Pose& pose) {
         const auto& q = pose.rotation;
         const Vec3 r[3] = {q * Vec3(1, 0, 0), q * Vec3(0, 1, 0), q * Vec3(0, 0, 1)};
         const Vec3 t = pose.translation;

@@ -39,7 +39,7 @@ void meet(benchmark::State& state, const Mesh& mesh) {
     const auto& model = made_once<model_of<coal::OBB>>(mesh);
     const coal::ComputeCollision collide(model.get(), model.get());
     const coal::CollisionRequest request(coal::NO_REQUEST, 1);
-    take_turns(state, poses_at_contact(mesh), [&](const Pose& pose) {
+    measure_one_by_one(state, poses_at_contact(mesh), [&](const Pose& pose) {
         coal::CollisionResult result;
         return collide(coal::Transform3s(), pose_of(pose), request, result);
     });
@@ -49,7 +49,7 @@ void apart(benchmark::State& state, const Mesh& mesh) {
     const auto& model = made_once<model_of<coal::RSS>>(mesh);
     const coal::ComputeDistance distance(model.get(), model.get());
     const coal::DistanceRequest request(true, false);
-    take_turns(state, poses(mesh), [&](const Pose& pose) {
+    measure_one_by_one(state, poses(mesh), [&](const Pose& pose) {
         coal::DistanceResult result;
         return distance(coal::Transform3s(), pose_of(pose), request, result);
     });

@@ -16,14 +16,14 @@ inline std::vector<Pose> make_poses_at_contact(const Mesh& mesh) {
     std::vector<Pose> poses;
     for (int i = 0; i < 200; ++i) {
         const Quat turn = dice.turn();
-        const Vec3 way = glm::normalize(dice.point());
+        const Vec3 direction = glm::normalize(dice.point());
         const double precision = i % 2 == 0 ? 1e-4 : 1e-2;
         double touching = 0, apart = 12;
         while (apart - touching > precision) {
             const double middle = 0.5 * (touching + apart);
-            (intersects(mesh, Pose{turn, middle * way} * mesh) ? touching : apart) = middle;
+            (intersects(mesh, Pose{turn, middle * direction} * mesh) ? touching : apart) = middle;
         }
-        poses.push_back({turn, (i % 4 < 2 ? touching : apart) * way});
+        poses.push_back({turn, (i % 4 < 2 ? touching : apart) * direction});
     }
     return poses;
 }

@@ -17,7 +17,7 @@ template <auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
 void nearest(benchmark::State& state, const Mesh& mesh) {
     const Embree4Mesh& embree = *made_once<built_in_embree4<flags>>(mesh);
     const auto intersect = embree4().intersect1;
-    take_turns(state, rays(mesh), [&](const Ray& ray) {
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) {
         Embree4Hit hit = to_embree4(ray);
         intersect(embree.scene(), &hit, nullptr);
         return hit.ray.tfar;
@@ -27,7 +27,7 @@ template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
     const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
     const auto occluded = embree4().occluded1;
-    take_turns(state, rays(mesh), [&](const Ray& ray) {
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) {
         Embree4Hit hit = to_embree4(ray);
         occluded(embree.scene(), &hit.ray, nullptr);
         return hit.ray.tfar;
@@ -57,7 +57,7 @@ void packets(benchmark::State& state, const Mesh& mesh) {
 template <auto points>
 void closest(benchmark::State& state, const Mesh& mesh) {
     const Embree4Mesh& embree = *made_once<built_in_embree4<>>(mesh);
-    take_turns(state, points(mesh), [&](const Vec3& p) { return embree.distance(p); });
+    measure_one_by_one(state, points(mesh), [&](const Vec3& p) { return embree.distance(p); });
 }
 
 void build_with(benchmark::State& state, const Mesh& mesh, const char* threads) {

@@ -46,8 +46,8 @@ inline std::vector<Ray> bounced_rays(const Mesh& mesh) {
     for (const Ray& ray : random_rays(mesh)) {
         const auto hit = raycast(ray, mesh);
         if (!hit) continue;
-        Vec3 way = dice.on_sphere(1) + (dot(hit->normal, ray.direction) > 0 ? -hit->normal : hit->normal);
-        rays.push_back({hit->point + 1e-4 * way, glm::normalize(way)});
+        Vec3 direction = dice.on_sphere(1) + (dot(hit->normal, ray.direction) > 0 ? -hit->normal : hit->normal);
+        rays.push_back({hit->point + 1e-4 * direction, glm::normalize(direction)});
     }
     return rays;
 }

@@ -17,19 +17,19 @@ namespace {
 
 template <auto rays>
 void nearest(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, rays(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) { return raycast(ray, mesh); });
 }
 template <auto rays>
 void nearest_triangle(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, rays(mesh), [&](const Ray& ray) { return triangle_hit(ray, mesh); });
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) { return triangle_hit(ray, mesh); });
 }
 template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, rays(mesh), [&](const Ray& ray) { return occluded(ray, mesh); });
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) { return occluded(ray, mesh); });
 }
 template <auto rays>
 void batch(benchmark::State& state, const Mesh& mesh) {
-    take_together(state, rays(mesh), std::vector<std::optional<Hit>>(),
+    measure_batch(state, rays(mesh), std::vector<std::optional<Hit>>(),
                   [&](const auto& all, auto& out) { raycast_each(all, mesh, out); });
 }
 
@@ -41,14 +41,14 @@ struct EmbreeContext : RTCIntersectContext {
     }
 };
 
-/// Calls ask(scene, context, hit) for each ray in turn.
-template <auto ask, auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
-void embree_turns(benchmark::State& state, const Mesh& mesh) {
+/// Calls call(scene, context, hit) for each ray in turn.
+template <auto call, auto rays, RTCSceneFlags flags = RTC_SCENE_FLAG_NONE>
+void embree_one_by_one(benchmark::State& state, const Mesh& mesh) {
     const EmbreeMesh& embree = *made_once<built_in_embree<flags>>(mesh);
-    take_turns(state, rays(mesh), [&](const Ray& ray) {
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) {
         EmbreeContext context;
         RTCRayHit hit = to_embree(ray);
-        ask(embree.scene, &context, &hit);
+        call(embree.scene, &context, &hit);
         return hit.ray.tfar;
     });
 }
@@ -92,14 +92,14 @@ const bool registered = [] {
     add_for_meshes("ray-bounce-any_abut", any<rays_of_bounces>);
     add_for_meshes("ray-camera-any_abut", any<rays_of_camera>);
 #ifdef ABUT_BENCH_EMBREE
-    add_for_meshes("ray-random_embree", embree_turns<embree_nearest, rays_at>);
-    add_for_meshes("ray-random_embree_robust", embree_turns<embree_nearest, rays_at, RTC_SCENE_FLAG_ROBUST>);
-    add_for_meshes("ray-bounce_embree", embree_turns<embree_nearest, rays_of_bounces>);
-    add_for_meshes("ray-camera_embree", embree_turns<embree_nearest, rays_of_camera>);
+    add_for_meshes("ray-random_embree", embree_one_by_one<embree_nearest, rays_at>);
+    add_for_meshes("ray-random_embree_robust", embree_one_by_one<embree_nearest, rays_at, RTC_SCENE_FLAG_ROBUST>);
+    add_for_meshes("ray-bounce_embree", embree_one_by_one<embree_nearest, rays_of_bounces>);
+    add_for_meshes("ray-camera_embree", embree_one_by_one<embree_nearest, rays_of_camera>);
     add_for_meshes("ray-camera_embree_packets", embree_packets);
-    add_for_meshes("ray-random-any_embree", embree_turns<embree_any, rays_at>);
-    add_for_meshes("ray-bounce-any_embree", embree_turns<embree_any, rays_of_bounces>);
-    add_for_meshes("ray-camera-any_embree", embree_turns<embree_any, rays_of_camera>);
+    add_for_meshes("ray-random-any_embree", embree_one_by_one<embree_any, rays_at>);
+    add_for_meshes("ray-bounce-any_embree", embree_one_by_one<embree_any, rays_of_bounces>);
+    add_for_meshes("ray-camera-any_embree", embree_one_by_one<embree_any, rays_of_camera>);
 #endif
     return true;
 }();

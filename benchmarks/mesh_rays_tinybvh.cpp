@@ -46,12 +46,12 @@ private:
 template <auto rays>
 void nearest(benchmark::State& state, const Mesh& mesh) {
     const TinyMesh& tiny = *made_once<std::make_unique<TinyMesh, const Mesh&>>(mesh);
-    take_turns(state, rays(mesh), [&](const Ray& ray) { return tiny.hit(ray); });
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) { return tiny.hit(ray); });
 }
 template <auto rays>
 void any(benchmark::State& state, const Mesh& mesh) {
     const TinyMesh& tiny = *made_once<std::make_unique<TinyMesh, const Mesh&>>(mesh);
-    take_turns(state, rays(mesh), [&](const Ray& ray) { return tiny.is_occluded(ray); });
+    measure_one_by_one(state, rays(mesh), [&](const Ray& ray) { return tiny.is_occluded(ray); });
 }
 
 const bool registered = [] {

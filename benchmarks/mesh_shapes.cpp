@@ -17,14 +17,14 @@ namespace {
 
 template <class Shape>
 void ours(benchmark::State& state, const Mesh& mesh) {
-    take_turns(state, shapes_beside<Shape>(mesh), [&](const Shape& shape) { return intersects(shape, mesh); });
+    measure_one_by_one(state, shapes_beside<Shape>(mesh), [&](const Shape& shape) { return intersects(shape, mesh); });
 }
 
 #ifdef ABUT_BENCH_FCL
 template <class Shape>
 void fcl_shapes(benchmark::State& state, const Mesh& mesh) {
     const auto model = fcl_model<fcl::OBBRSSd>(mesh);
-    take_turns(state, places_beside(mesh), [&](const Place& place) {
+    measure_one_by_one(state, places_beside(mesh), [&](const Place& place) {
         const auto shape = fcl_shape(place, Shape{});
         fcl::Transform3d there = fcl_pose(place.pose);
         if (std::is_same_v<Shape, Aabb>) there.linear().setIdentity();

@@ -20,7 +20,7 @@ void cgal_shapes(benchmark::State& state, const Mesh& mesh) {
     const CgalMesh cgal(mesh);
     const auto shapes = shapes_beside<Shape>(mesh);
     const auto touches = [&](const Shape& shape) { return cgal.tree.do_intersect(cgal_shape(shape)); };
-    take_turns(state, shapes, touches);
+    measure_one_by_one(state, shapes, touches);
     std::size_t touching = 0, other = 0;
     for (const Shape& shape : shapes) {
         const bool ours = intersects(shape, mesh);

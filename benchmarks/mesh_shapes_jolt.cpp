@@ -42,16 +42,16 @@ void touches(benchmark::State& state, const Mesh& mesh) {
     settings.mBackFaceMode = JPH::EBackFaceMode::CollideWithBackFaces;
     settings.mMaxSeparationDistance = 0;
     const JPH::Vec3 scale = JPH::Vec3::sReplicate(1);
-    std::size_t asked = 0, hits = 0;
-    take_turns(state, all, [&](const Placed& p) {
+    std::size_t calls = 0, hits = 0;
+    measure_one_by_one(state, all, [&](const Placed& p) {
         JPH::AnyHitCollisionCollector<JPH::CollideShapeCollector> any;
         JPH::CollisionDispatch::sCollideShapeVsShape(p.shape, model, scale, scale, p.pose, JPH::Mat44::sIdentity(), {},
                                                      {}, settings, any);
-        ++asked;
+        ++calls;
         hits += any.HadHit() ? 1 : 0;
         return any.HadHit();
     });
-    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(asked);
+    state.counters["hit"] = static_cast<double>(hits) / static_cast<double>(calls);
 }
 
 const bool registered = [] {

@@ -8,7 +8,7 @@
 #include "abut/query/raycast.h"
 #include "abut/query/slide.h"
 #include "abut/query/sweep.h"
-#include "benchmarks/mesh_ways.h"
+#include "benchmarks/mesh_paths.h"
 
 #ifdef ABUT_BENCH_BULLET
 #include <BulletCollision/CollisionDispatch/btCollisionObject.h>
@@ -24,30 +24,34 @@ namespace abut::bench {
 namespace {
 
 void ray(benchmark::State& state, const Mesh& mesh) {
-    go_ways(state, mesh, [&](const Way& w) { return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value(); });
+    measure_paths(state, mesh, [&](const LinearPath& w) {
+        return raycast(Ray{w.from, w.motion}, mesh, {.max_t = 1}).has_value();
+    });
 }
 void sweep_sphere(benchmark::State& state, const Mesh& mesh) {
-    go_ways(state, mesh, [&](const Way& w) { return sweep(Sphere{w.from, ball}, w.motion, mesh).has_value(); });
+    measure_paths(state, mesh, [&](const LinearPath& w) {
+        return sweep(Sphere{w.from, ball}, w.motion, mesh).has_value();
+    });
 }
 void sweep_capsule(benchmark::State& state, const Mesh& mesh) {
-    go_ways(state, mesh, [&](const Way& w) {
+    measure_paths(state, mesh, [&](const LinearPath& w) {
         return sweep(Capsule{w.from - Vec3(0, 0.3, 0), w.from + Vec3(0, 0.3, 0), pin}, w.motion, mesh).has_value();
     });
 }
 void sweep_box(benchmark::State& state, const Mesh& mesh) {
-    go_ways(state, mesh, [&](const Way& w) {
+    measure_paths(state, mesh, [&](const LinearPath& w) {
         return sweep(Aabb{w.from - half_box, w.from + half_box}, w.motion, mesh).has_value();
     });
 }
 /// A walker leans on the mesh where a way has led it, and goes on by a tenth of a unit.
 void slide_capsule(benchmark::State& state, const Mesh& mesh) {
     const auto walker = [](Vec3 p) { return Capsule{p, p + Vec3(0, 0.1, 0), 0.1}; };
-    std::vector<Way> starts;
-    for (const Way& w : ways_at(mesh)) {
+    std::vector<LinearPath> starts;
+    for (const LinearPath& w : paths_at(mesh)) {
         const SlideResult there = slide(walker(w.from), w.motion, mesh);
         if (there.count > 0) starts.push_back({there.position, 0.1 * glm::normalize(w.motion)});
     }
-    take_turns(state, starts, [&](const Way& w) { return slide(walker(w.from), w.motion, mesh); });
+    measure_one_by_one(state, starts, [&](const LinearPath& w) { return slide(walker(w.from), w.motion, mesh); });
 }
 
 #ifdef ABUT_BENCH_BULLET
@@ -72,7 +76,7 @@ void bullet_sweep(benchmark::State& state, const Mesh& mesh, const btConvexShape
     btBvhTriangleMeshShape tree(&triangles, true);
     btCollisionObject object;
     object.setCollisionShape(&tree);
-    go_ways(state, mesh, [&](const Way& w) {
+    measure_paths(state, mesh, [&](const LinearPath& w) {
         btTransform from, to;
         from.setIdentity();
         to.setIdentity();

@@ -10,14 +10,14 @@
 
 #include <string>
 
-#include "benchmarks/mesh_ways.h"
+#include "benchmarks/mesh_paths.h"
 
 namespace abut::bench {
 namespace {
 
 void ray(benchmark::State& state, const Mesh& mesh) {
     const auto& shape = made_once<jolt_mesh>(mesh);
-    go_ways(state, mesh, [&](const Way& w) {
+    measure_paths(state, mesh, [&](const LinearPath& w) {
         JPH::RayCastResult hit;
         return shape->CastRay({to_jolt(w.from), to_jolt(w.motion)}, {}, hit);
     });
@@ -29,7 +29,7 @@ void sweep(benchmark::State& state, const Mesh& mesh, const JPH::Shape* moving) 
     JPH::ShapeCastSettings settings;
     settings.mBackFaceModeTriangles = JPH::EBackFaceMode::CollideWithBackFaces;
     const JPH::Vec3 scale = JPH::Vec3::sReplicate(1);
-    go_ways(state, mesh, [&](const Way& w) {
+    measure_paths(state, mesh, [&](const LinearPath& w) {
         const JPH::ShapeCast cast(moving, scale, JPH::Mat44::sTranslation(to_jolt(w.from)), to_jolt(w.motion));
         JPH::ClosestHitCollisionCollector<JPH::CastShapeCollector> nearest;
         JPH::CollisionDispatch::sCastShapeVsShapeLocalSpace(cast, settings, shape, scale, {}, JPH::Mat44::sIdentity(),

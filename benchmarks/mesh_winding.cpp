@@ -11,7 +11,8 @@ namespace {
 template <int denominator>
 void winding(benchmark::State& state, const Mesh& mesh) {
     const WindingTree tree(mesh);
-    take_turns(state, points_around(mesh), [&](const Vec3& p) { return winding_number(p, tree, 1.0 / denominator); });
+    measure_one_by_one(state, points_around(mesh),
+                       [&](const Vec3& p) { return winding_number(p, tree, 1.0 / denominator); });
 }
 
 void build(benchmark::State& state, const Mesh& mesh) {

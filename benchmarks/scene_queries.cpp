@@ -55,12 +55,12 @@ void nearest(benchmark::State& state, BroadPhaseStructure structure) {
     const Bodies bodies(static_cast<std::size_t>(state.range(0)));
     const Scene scene = scene_of(bodies, structure);
     const std::vector<Ray> rays = rays_in(bodies);
-    std::size_t i = 0, hits = 0, asked = 0;
+    std::size_t i = 0, hits = 0, calls = 0;
     for (auto _ : state) {
         hits += scene.raycast(rays[i++ % rays.size()], {.max_t = 1}).has_value() ? 1 : 0;
-        ++asked;
+        ++calls;
     }
-    state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(asked);
+    state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(calls);
 }
 BENCHMARK_CAPTURE(nearest, tree, BroadPhaseStructure::tree)->Name("scene-ray_abut_tree")->Apply(sizes);
 BENCHMARK_CAPTURE(nearest, octree, BroadPhaseStructure::octree)->Name("scene-ray_abut_octree")->Apply(sizes);
@@ -85,16 +85,16 @@ void bullet_nearest(benchmark::State& state) {
     // Bullet's tree is at its best once it has been rebalanced for a while.
     broad_phase.optimize();
     const std::vector<Ray> rays = rays_in(bodies);
-    std::size_t i = 0, hits = 0, asked = 0;
+    std::size_t i = 0, hits = 0, calls = 0;
     for (auto _ : state) {
         const Ray& ray = rays[i++ % rays.size()];
         const btVector3 from = vector(ray.origin), to = vector(ray.origin + ray.direction);
         btCollisionWorld::ClosestRayResultCallback callback(from, to);
         world.rayTest(from, to, callback);
         hits += callback.hasHit() ? 1 : 0;
-        ++asked;
+        ++calls;
     }
-    state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(asked);
+    state.counters["hits"] = static_cast<double>(hits) / static_cast<double>(calls);
     for (auto& object : objects) world.removeCollisionObject(object.get());
 }
 BENCHMARK(bullet_nearest)->Name("scene-ray_bullet_dbvt")->Apply(sizes);

@@ -42,12 +42,12 @@ namespace {
 
 constexpr std::size_t pair_count = 4096;
 
-// Pairs are asked one after another; every answer is made in memory that the compiler must take for read, but not copied.
-template <class Pairs, class Ask>
-void ask_all(benchmark::State& state, const Pairs& pairs, Ask ask) {
+// Pairs are tested one after another; every answer is made in memory that the compiler must take for read, but not copied.
+template <class Pairs, class Call>
+void measure_all(benchmark::State& state, const Pairs& pairs, Call call) {
     std::size_t i = 0;
     for (auto _ : state) {
-        const auto answer = ask(pairs[i]);
+        const auto answer = call(pairs[i]);
         const void* made = &answer;
         benchmark::DoNotOptimize(made);
         benchmark::ClobberMemory();
@@ -66,13 +66,13 @@ void register_abut(const std::string& name) {
         return *pairs;
     };
     benchmark::RegisterBenchmark(("meet_abut/" + name).c_str(), [filled](benchmark::State& state) {
-        ask_all(state, filled(), [](const auto& p) { return intersects(p.first, p.second); });
+        measure_all(state, filled(), [](const auto& p) { return intersects(p.first, p.second); });
     });
     benchmark::RegisterBenchmark(("apart_abut/" + name).c_str(), [filled](benchmark::State& state) {
-        ask_all(state, filled(), [](const auto& p) { return distance(p.first, p.second); });
+        measure_all(state, filled(), [](const auto& p) { return distance(p.first, p.second); });
     });
     benchmark::RegisterBenchmark(("contact_abut/" + name).c_str(), [filled](benchmark::State& state) {
-        ask_all(state, filled(), [](const auto& p) { return contact(p.first, p.second); });
+        measure_all(state, filled(), [](const auto& p) { return contact(p.first, p.second); });
     });
 }
 
@@ -161,25 +161,27 @@ class FclPairs {
     using Pairs = std::vector<Placed>;
 
 public:
-    /// Registers all questions, put in one of the ways above.
-    template <class Way>
-    void put(const std::string& who, const std::string& name) const {
-        put<Way>("meet_" + who + "/" + name, [](Way& way, const Placed& p) { return way.meet(p); });
-        put<Way>("apart_" + who + "/" + name, [](Way& way, const Placed& p) { return way.apart(p); });
-        put<Way>("contact_" + who + "/" + name, [](Way& way, const Placed& p) { return way.contact(p); });
+    /// Registers all questions, put to one of the interfaces above.
+    template <class Calls>
+    void register_calls(const std::string& who, const std::string& name) const {
+        register_calls<Calls>("meet_" + who + "/" + name, [](Calls& calls, const Placed& p) { return calls.meet(p); });
+        register_calls<Calls>("apart_" + who + "/" + name,
+                              [](Calls& calls, const Placed& p) { return calls.apart(p); });
+        register_calls<Calls>("contact_" + who + "/" + name,
+                              [](Calls& calls, const Placed& p) { return calls.contact(p); });
     }
 
 private:
-    template <class Way, class Ask>
-    void put(const std::string& title, Ask ask) const {
-        benchmark::RegisterBenchmark(title.c_str(), [pairs = pairs_, ask](benchmark::State& state) {
+    template <class Calls, class Call>
+    void register_calls(const std::string& title, Call call) const {
+        benchmark::RegisterBenchmark(title.c_str(), [pairs = pairs_, call](benchmark::State& state) {
             if (pairs->empty()) {
                 for (auto& [a, b] : body_pairs<A, B>(pair_count)) {
                     pairs->push_back({{fcl_shape(a), fcl_shape(b)}, fcl_pose(a.pose), fcl_pose(b.pose)});
                 }
             }
-            Way way;
-            ask_all(state, *pairs, [&](const Placed& p) { return ask(way, p); });
+            Calls calls;
+            measure_all(state, *pairs, [&](const Placed& p) { return call(calls, p); });
         });
     }
 
@@ -189,10 +191,10 @@ private:
 template <class A, class B>
 void register_fcl(const std::string& name) {
     const FclPairs<A, B> pairs;
-    pairs.template put<FclCalls<fcl::GST_LIBCCD>>("fcl_libccd", name);
-    pairs.template put<FclCalls<fcl::GST_INDEP>>("fcl_own", name);
-    pairs.template put<FclSolver<fcl::detail::GJKSolver_libccd<double>>>("fcl_libccd_inside", name);
-    pairs.template put<FclSolver<fcl::detail::GJKSolver_indep<double>>>("fcl_own_inside", name);
+    pairs.template register_calls<FclCalls<fcl::GST_LIBCCD>>("fcl_libccd", name);
+    pairs.template register_calls<FclCalls<fcl::GST_INDEP>>("fcl_own", name);
+    pairs.template register_calls<FclSolver<fcl::detail::GJKSolver_libccd<double>>>("fcl_libccd_inside", name);
+    pairs.template register_calls<FclSolver<fcl::detail::GJKSolver_indep<double>>>("fcl_own_inside", name);
 }
 #endif
 
@@ -265,7 +267,7 @@ void register_bullet(const std::string& name) {
         btCollisionAlgorithm* algorithm =
             w.dispatcher.findAlgorithm(&first_a, &first_b, nullptr, BT_CLOSEST_POINT_ALGORITHMS);
         btDispatcherInfo info;
-        ask_all(state, w.pairs, [&](const Placed& p) {
+        measure_all(state, w.pairs, [&](const Placed& p) {
             const auto a = wrap(*p.a), b = wrap(*p.b);
             btManifoldResult result(&a, &b);
             algorithm->processCollision(&a, &b, info, &result);
@@ -283,7 +285,7 @@ void register_bullet(const std::string& name) {
     for (const char* question : {"meet_bullet/", "apart_bullet/"}) {
         benchmark::RegisterBenchmark((question + name).c_str(), [filled](benchmark::State& state) {
             World& w = filled();
-            ask_all(state, w.pairs, [&](const Placed& p) {
+            measure_all(state, w.pairs, [&](const Placed& p) {
                 btGjkEpaSolver2::sResults results;
                 const btVector3 guess = p.b->getWorldTransform().getOrigin() - p.a->getWorldTransform().getOrigin();
                 const bool apart = btGjkEpaSolver2::Distance(

@@ -88,32 +88,32 @@ struct BruteForce {
     std::vector<Capsule> shapes;
 };
 
-template <class Shapes, class Ask>
-void ask_all(benchmark::State& state, Ask ask) {
+template <class Shapes, class Call>
+void measure_all(benchmark::State& state, Call call) {
     const Shapes shapes(capsules(static_cast<std::size_t>(state.range(0))));
     const std::vector<Vec3> where = places();
     std::size_t i = 0;
     for (auto _ : state) {
-        benchmark::DoNotOptimize(ask(shapes, where[i]));
+        benchmark::DoNotOptimize(call(shapes, where[i]));
         i = (i + 1) % query_count;
     }
 }
 
 template <class Shapes>
 void ball_touches(benchmark::State& state) {
-    ask_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.touches({p, 0.005}); });
+    measure_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.touches({p, 0.005}); });
 }
 template <class Shapes>
 void nearest(benchmark::State& state) {
-    ask_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.nearest(p); });
+    measure_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.nearest(p); });
 }
 template <class Shapes>
 void ray(benchmark::State& state) {
-    ask_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.hit({p, Vec3(p.y, p.z, p.x)}); });
+    measure_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.hit({p, Vec3(p.y, p.z, p.x)}); });
 }
 template <class Shapes>
 void list_in_ball(benchmark::State& state) {
-    ask_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.near({p, 0.1}); });
+    measure_all<Shapes>(state, [](const Shapes& shapes, Vec3 p) { return shapes.near({p, 0.1}); });
 }
 template <class Shapes>
 void build(benchmark::State& state) {

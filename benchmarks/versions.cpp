@@ -20,7 +20,7 @@
 namespace abut::bench {
 namespace {
 
-const bool told = [] {
+const bool versions_added = [] {
     benchmark::AddCustomContext("compiler", ABUT_BENCH_COMPILER);
 #ifdef ABUT_BENCH_FCL
     benchmark::AddCustomContext("FCL", FCL_VERSION);

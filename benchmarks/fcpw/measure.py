@@ -36,11 +36,11 @@ def seconds_each(scene, points, seconds):
     infinite = np.full(BATCH, np.finfo(np.float32).max, dtype=np.float32)
     batches = [np.asfortranarray(points[i : i + BATCH]) for i in range(0, len(points) - BATCH + 1, BATCH)]
     begin = time.process_time()
-    asked = 0
-    while asked == 0 or time.process_time() - begin < seconds:
-        scene.find_closest_points(batches[asked % len(batches)], infinite, fcpw.interaction_3D_list())
-        asked += 1
-    return (time.process_time() - begin) / (asked * BATCH)
+    calls = 0
+    while calls == 0 or time.process_time() - begin < seconds:
+        scene.find_closest_points(batches[calls % len(batches)], infinite, fcpw.interaction_3D_list())
+        calls += 1
+    return (time.process_time() - begin) / (calls * BATCH)
 
 
 def main(argv):

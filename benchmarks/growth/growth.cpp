@@ -97,14 +97,14 @@ std::vector<Pose> poses_at_contact(const Mesh& mesh) {
     std::vector<Pose> poses;
     for (int i = 0; i < 100; ++i) {
         const Quat turn = dice.turn();
-        const Vec3 way = dice.direction();
+        const Vec3 direction = dice.direction();
         double in = 0, out = 12;
         while (out - in > 1e-4) {
             const double middle = 0.5 * (in + out);
-            (intersects(mesh, Pose{turn, middle * way} * mesh) ? in : out) = middle;
+            (intersects(mesh, Pose{turn, middle * direction} * mesh) ? in : out) = middle;
         }
         const double gap = std::pow(10.0, -2 - (dice.unit() + 1) / 2);
-        poses.push_back({turn, (i % 2 == 0 ? in - gap : out + gap) * way});
+        poses.push_back({turn, (i % 2 == 0 ? in - gap : out + gap) * direction});
     }
     return poses;
 }
@@ -145,18 +145,18 @@ void measure(double wanted) {
     }
     std::size_t hits = 0;
     double sum = 0;
-    const auto ask = [&](const char* what, const auto& queries, auto answer) {
+    const auto time_each = [&](const char* what, const auto& queries, auto answer) {
         const double all = median(3, [&] {
             for (const auto& query : queries) answer(query);
         });
         print(size, what, 1e9 * all / static_cast<double>(queries.size()));
     };
-    ask("a random ray (ns)", rays, [&](const Ray& ray) { hits += raycast(ray, mesh).has_value(); });
+    time_each("a random ray (ns)", rays, [&](const Ray& ray) { hits += raycast(ray, mesh).has_value(); });
     const auto closest = [&](const Vec3& p) { sum += closest_points(p, mesh).distance; };
-    ask("a closest point, anywhere in the box (ns)", points, closest);
-    ask("a closest point, near the surface (ns)", near, closest);
-    ask("two meshes, yes or no (ns)", poses_at_contact(mesh),
-        [&](const Pose& pose) { hits += intersects(mesh, pose * mesh); });
+    time_each("a closest point, anywhere in the box (ns)", points, closest);
+    time_each("a closest point, near the surface (ns)", near, closest);
+    time_each("two meshes, yes or no (ns)", poses_at_contact(mesh),
+              [&](const Pose& pose) { hits += intersects(mesh, pose * mesh); });
     if (hits == 0 || sum == 0) std::abort();  // everything was asked
 }
 

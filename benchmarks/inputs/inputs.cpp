@@ -5,9 +5,9 @@
 #include <filesystem>
 #include <fstream>
 
+#include "benchmarks/mesh_paths.h"
 #include "benchmarks/mesh_points.h"
 #include "benchmarks/mesh_ray_sets.h"
-#include "benchmarks/mesh_ways.h"
 
 namespace abut::bench {
 namespace {
@@ -30,9 +30,9 @@ public:
         for (const Ray& ray : rays) vectors.insert(vectors.end(), {ray.origin, ray.direction});
         write(name, vectors);
     }
-    void write(const char* name, const std::vector<Way>& ways) const {
+    void write(const char* name, const std::vector<LinearPath>& paths) const {
         std::vector<Vec3> vectors;
-        for (const Way& way : ways) vectors.insert(vectors.end(), {way.from, way.motion});
+        for (const LinearPath& path : paths) vectors.insert(vectors.end(), {path.from, path.motion});
         write(name, vectors);
     }
     void write(const char* name, const std::vector<Index3>& triangles) const {
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
         writer.write("ray-camera", rays_of_camera(mesh));
         writer.write("closest-around", points_around(mesh));
         writer.write("closest-near", points_beside(mesh));
-        writer.write("ways", ways_at(mesh));
+        writer.write("ways", paths_at(mesh));
     }
     return 0;
 }

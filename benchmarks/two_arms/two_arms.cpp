@@ -104,11 +104,11 @@ bool agree(AbutArms& abut, CoalArms& coal, const std::vector<Configuration>& all
 }
 
 void measure(AbutArms& abut, CoalArms& coal, const std::vector<Configuration>& all, bool is_path) {
-    const auto each = [&](auto& arms, auto ask) {
-        return [&arms, &all, ask] {
+    const auto each = [&](auto& arms, auto call) {
+        return [&arms, &all, call] {
             for (const Configuration& poses : all) {
                 arms.set(poses);
-                ask(arms);
+                call(arms);
             }
         };
     };

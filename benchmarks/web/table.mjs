@@ -36,16 +36,16 @@ export async function measure(mesh, questions, clock, report = () => {}) {
     }
     const median = (work) => [0, 1, 2].map(() => seconds(work)).sort((a, b) => a.time - b.time)[1];
     /** Seconds for one question, of so many that they take about half a second. */
-    function each(ask) {
+    function each(run) {
         let n = 500;
-        for (; n < questions.count; n *= 2) if (seconds(() => ask(Math.min(n, questions.count))).time > 0.2) break;
+        for (; n < questions.count; n *= 2) if (seconds(() => run(Math.min(n, questions.count))).time > 0.2) break;
         n = Math.min(n, questions.count);
-        return median(() => ask(n)).time / n;
+        return median(() => run(n)).time / n;
     }
     const libraries = await makeLibraries(mesh, questions, clock);
     const table = [["the dragon", ...libraries.map((x) => x.name)]];
-    for (const [name, ask] of rows) {
-        table.push([name, ...libraries.map((x) => ask(x, { seconds, median, each }) ?? "–")]);
+    for (const [name, run] of rows) {
+        table.push([name, ...libraries.map((x) => run(x, { seconds, median, each }) ?? "–")]);
         report(table.at(-1).join(" | "));
     }
     return { table, manifold: await addManifold(median, milliseconds) };

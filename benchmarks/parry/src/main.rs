@@ -60,17 +60,17 @@ fn measure(question: &str, place: &Path, mesh: &TriMesh, seconds: f64) -> std::i
 }
 
 /// One query after another, until so many seconds have passed.
-fn seconds_each<Query, Answer>(queries: &[Query], seconds: f64, ask: impl Fn(&Query) -> Answer) -> f64 {
+fn seconds_each<Query, Answer>(queries: &[Query], seconds: f64, call: impl Fn(&Query) -> Answer) -> f64 {
     let begin = thread_seconds();
-    let mut asked = 0;
+    let mut calls = 0;
     for query in queries.iter().cycle() {
-        black_box(ask(query));
-        asked += 1;
-        if asked % 16 == 0 && thread_seconds() - begin > seconds {
+        black_box(call(query));
+        calls += 1;
+        if calls % 16 == 0 && thread_seconds() - begin > seconds {
             break;
         }
     }
-    (thread_seconds() - begin) / f64::from(asked)
+    (thread_seconds() - begin) / f64::from(calls)
 }
 
 fn thread_seconds() -> f64 {

@@ -131,10 +131,10 @@ if(ABUT_IO AND abut_io_sources AND TARGET abut)
     abut_add_library(abut_io io ${abut_io_sources} "${abut_report_page_source}")
     # All files but those whose code runs for each vertex, triangle, instance, pair or pixel, as every reader and writer of a
     # format does.
-    set(abut_io_seldom ${abut_io_sources} "${abut_report_page_source}")
-    list(FILTER abut_io_seldom EXCLUDE REGEX
+    set(abut_io_rarely_run_sources ${abut_io_sources} "${abut_report_page_source}")
+    list(FILTER abut_io_rarely_run_sources EXCLUDE REGEX
         "/formats/((read|write)_|3mf_package|abut_mesh|corner_tree|draco|finite|gltf_(accessor|skin|vertices)|meshopt|text_scanner|triangulate|weld)|/io/(base64|clash_pictures|report_geometry|streamed_file|zlib)|/scene_folder/(box_sample|instance_record|merge|pair_lines|tile)")
-    abut_compile_for_size(${abut_io_seldom})
+    abut_compile_for_size(${abut_io_rarely_run_sources})
     target_compile_definitions(abut_io PRIVATE ABUT_BUILDS_IO)
     # Older versions of libc++ have no std::from_chars for doubles.
     include(CheckCXXSourceCompiles)

@@ -60,8 +60,8 @@ export class Pool {
     }
 
     /** Asks every thread, and gives all answers. */
-    askAll<T extends Answer>(ask: (i: number) => Ask): Promise<T[]> {
-        return Promise.all(this.threads.map((thread, i) => thread.ask<T>(ask(i))));
+    askAll<T extends Answer>(requestOf: (i: number) => RayRequest): Promise<T[]> {
+        return Promise.all(this.threads.map((thread, i) => thread.ask<T>(requestOf(i))));
     }
 
     end(): void {

@@ -14,7 +14,7 @@ import { type Kind, captions } from "./kinds.ts";
 import { type Relation, relate, stateColors, stateWords } from "./relation.ts";
 import { RelationView } from "./relation_view.ts";
 import { StageRoom, arrowWays } from "./stage_room.ts";
-import { UlpStrip, findAnswer, findBrink } from "./ulp_strip.ts";
+import { UlpStrip, findAnswer, findUlpBoundary } from "./ulp_strip.ts";
 
 type Which = 0 | 1;
 type Mode = "move" | "turn" | "scale";
@@ -52,7 +52,7 @@ class PairsRoom extends StageRoom {
     private chosen: Which = 1;
     private mode: Mode = "move";
     /** The axis along which B is at neighbouring doubles of which one touches A and the next does not; null elsewhere. */
-    private brink: Axis | null = null;
+    private ulpBoundary: Axis | null = null;
 
     private readonly state = element("div", { className: "state" });
     private readonly numbers = element("dl", {});
@@ -123,7 +123,7 @@ class PairsRoom extends StageRoom {
                 textContent: "Find the two neighbouring doubles between which B stops to touch A: one ulp, the smallest step that a number can take.",
             }),
             row(
-                button("Find the last ulp", () => this.bringToBrink(), "main"),
+                button("Find the last ulp", () => this.bringToUlpBoundary(), "main"),
                 button("1 ulp back", () => this.nudge(-1)),
                 button("1 ulp on", () => this.nudge(1)),
             ),
@@ -154,14 +154,14 @@ class PairsRoom extends StageRoom {
             this.selectors[i].set(figure.kind);
             return;
         }
-        this.brink = null;
+        this.ulpBoundary = null;
         this.selectors[i].set(kind);
         this.show();
     }
 
     private choose(i: Which): void {
         this.chosen = i;
-        this.brink = null;
+        this.ulpBoundary = null;
         this.show();
     }
 
@@ -173,7 +173,7 @@ class PairsRoom extends StageRoom {
     }
 
     private step(figure: Figure, way: Vector, size: number): void {
-        this.brink = null;
+        this.ulpBoundary = null;
         if (this.mode === "move") figure.position.addScaledVector(new THREE.Vector3(...way), size);
         else if (this.mode === "turn") this.turn(figure, way[0] * size, -way[2] * size);
         else figure.scale = clampedScale(figure.scale * (1 + size * (way[2] || way[0])));
@@ -193,7 +193,7 @@ class PairsRoom extends StageRoom {
     }
 
     private show(): void {
-        const { container, figures, brink } = this;
+        const { container, figures, ulpBoundary } = this;
         const relation = this.relation();
         const name = stateColors[relation.state];
         const color = colorOf(name);
@@ -204,8 +204,8 @@ class PairsRoom extends StageRoom {
         container.dataset["kinds"] = `${figures[0].kind} ${figures[1].kind}`;
         figures.forEach((figure, i) => figure.show(color, i === this.chosen));
         this.view.show(relation);
-        if (brink === null) this.strip.hide();
-        else this.strip.show(`${axes[brink]} of B`, figures[1].position.getComponent(brink), this.touchesAlong(brink));
+        if (ulpBoundary === null) this.strip.hide();
+        else this.strip.show(`${axes[ulpBoundary]} of B`, figures[1].position.getComponent(ulpBoundary), this.touchesAlong(ulpBoundary));
         this.stage.draw();
     }
 
@@ -216,7 +216,7 @@ class PairsRoom extends StageRoom {
     }
 
     /** Moves B along one axis to the last double at which it touches A. */
-    private bringToBrink(): void {
+    private bringToUlpBoundary(): void {
         const { position } = this.figures[1];
         const { onA, onB, contact, state } = this.relation();
         const areApart = state === "apart";
@@ -227,12 +227,12 @@ class PairsRoom extends StageRoom {
         const touches = this.touchesAlong(axis);
         const other = findAnswer(x, areApart ? -sign : sign, areApart, touches);
         if (other === null) {
-            this.brink = null;
+            this.ulpBoundary = null;
             this.said.textContent = `Along ${axes[axis]} they never ${areApart ? "meet" : "part"}. Move one of them first.`;
             return;
         }
-        const found = areApart ? findBrink(other, x, touches) : findBrink(x, other, touches);
-        this.brink = axis;
+        const found = areApart ? findUlpBoundary(other, x, touches) : findUlpBoundary(x, other, touches);
+        this.ulpBoundary = axis;
         position.setComponent(axis, found.meets);
         this.said.textContent =
             `Found by ${found.calls} halvings, each one call of intersects. Blue doubles touch, green ones do not; ` +
@@ -241,15 +241,15 @@ class PairsRoom extends StageRoom {
     }
 
     private nudge(steps: number): void {
-        if (this.brink === null) this.bringToBrink();
+        if (this.ulpBoundary === null) this.bringToUlpBoundary();
         this.goAlong((x) => stepUlps(x, steps));
     }
 
-    /** Moves B along the axis of the brink, if it is at one. */
+    /** Moves B along the axis of the ulpBoundary, if it is at one. */
     private goAlong(to: (x: number) => number): void {
-        if (this.brink === null) return;
+        if (this.ulpBoundary === null) return;
         const { position } = this.figures[1];
-        position.setComponent(this.brink, to(position.getComponent(this.brink)));
+        position.setComponent(this.ulpBoundary, to(position.getComponent(this.ulpBoundary)));
         this.show();
     }
 }

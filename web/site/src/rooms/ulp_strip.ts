@@ -4,14 +4,14 @@ import { element } from "../dom.ts";
 import { between, full, stepUlps, ulpsBetween } from "../doubles.ts";
 
 /** Two neighbouring doubles: at `meets` the two touch, at `apart` they do not. */
-export interface Brink {
+export interface UlpBoundary {
     meets: number;
     apart: number;
     calls: number;
 }
 
 /** Halves the doubles between a place that meets and one that does not, until they are neighbours. */
-export function findBrink(meets: number, apart: number, touches: (x: number) => boolean): Brink {
+export function findUlpBoundary(meets: number, apart: number, touches: (x: number) => boolean): UlpBoundary {
     let calls = 0;
     for (;;) {
         const gap = ulpsBetween(meets, apart);

@@ -12,12 +12,12 @@ namespace abut::bvh {
 
 /// A disc perpendicular to a direction or its opposite, within rounding, as thick as the ball around the box; any such
 /// disc for no direction.
-[[nodiscard]] inline Disc disc_across(std::array<double, 3> way) noexcept {
-    if (way[2] < 0) way = {-way[0], -way[1], -way[2]};
-    const double sum = std::abs(way[0]) + std::abs(way[1]) + way[2];
+[[nodiscard]] inline Disc disc_across(std::array<double, 3> direction) noexcept {
+    if (direction[2] < 0) direction = {-direction[0], -direction[1], -direction[2]};
+    const double sum = std::abs(direction[0]) + std::abs(direction[1]) + direction[2];
     if (!(sum > 0)) return {};
     const auto whole = [&](double x) { return static_cast<std::int16_t>(std::lround(x / sum * Disc::unit)); };
-    return {whole(way[0]), whole(way[1])};
+    return {whole(direction[0]), whole(direction[1])};
 }
 
 /// Its normal, of length 1.

@@ -44,7 +44,7 @@ public:
         accuracy_ = is_polyhedral(a) && is_polyhedral(b) ? flat_ : 0x1p-32 * run.size_bound;
     }
 
-    /// Computes way(), lower() and, in the search's simplex, the weights of the closest point.
+    /// Computes support_plane(), lower() and, in the search's simplex, the weights of the closest point.
     void run() {
         const Simplex around = run_.simplex;
         if (around.size == 4 || complete()) return grow();
@@ -52,7 +52,7 @@ public:
         for (int i = 0; i < 6 && !(best_.support_height < infinity); ++i) static_cast<void>(farthest(along_axis(i)));
     }
 
-    [[nodiscard]] const SupportPlane& way() const { return best_; }
+    [[nodiscard]] const SupportPlane& support_plane() const { return best_; }
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] int iterations() const { return iterations_; }
     /// Whether no small rotation of the direction reduces the depth.
@@ -271,32 +271,32 @@ private:
 PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb, Search& run, double unit,
                               bool places) {
     PenetrationBounds result;
-    SupportPlane way;
+    SupportPlane plane;
     double lower = 0;
     int iterations = 0;
     const double distance = distance_found(run);
     if (unsettled(a, b, run, distance)) {
         const Settled settled = settle_exactly(a, b, run);
-        way = {-to_double(settled.distance) / unit, -settled.direction};
-        lower = way.support_height;
+        plane = {-to_double(settled.distance) / unit, -settled.direction};
+        lower = plane.support_height;
     } else if (run.end != End::overlap && run.end != End::close) {
         const double length = std::sqrt(run.square);
-        way = {-run.along / length, run.v * (-1 / length)};
+        plane = {-run.along / length, run.v * (-1 / length)};
         lower = -distance;
         // Curved cores that are disjoint, but by less than double arithmetic can resolve.
-        if (way.support_height > 0) run.end = End::close;
+        if (plane.support_height > 0) run.end = End::close;
     }
     if (run.end == End::overlap || run.end == End::close) {
         Expansion expansion(a, b, run, places);
         expansion.run();
-        way = expansion.way();
+        plane = expansion.support_plane();
         lower = expansion.lower();
         iterations = expansion.iterations();
         result.settled = expansion.settled();
     }
     result.iterations = run.iterations + iterations;
-    result.direction = way.direction;
-    result.depth = way.support_height * unit + (ra + rb);
+    result.direction = plane.direction;
+    result.depth = plane.support_height * unit + (ra + rb);
     result.lower = std::min(lower * unit + (ra + rb), result.depth);
     if (!places) return result;
     Vec3 on_a(0), on_b(0);
@@ -304,8 +304,8 @@ PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb
         on_a += run.simplex.vertices[i].a * run.simplex.weights[i];
         on_b += run.simplex.vertices[i].b * run.simplex.weights[i];
     }
-    result.on_a = a.origin + (on_a * unit + way.direction * ra);
-    result.on_b = b.origin + (on_b * unit - way.direction * rb);
+    result.on_a = a.origin + (on_a * unit + plane.direction * ra);
+    result.on_b = b.origin + (on_b * unit - plane.direction * rb);
     return result;
 }
 

@@ -121,15 +121,15 @@ GjkResult gjk_distance(const Core& a, const Core& b) noexcept {
     return gjk_distance(a, b, cache);
 }
 
-ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 way) noexcept {
+ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 motion) noexcept {
     const Vec3 delta = a.origin - b.origin;
-    const double size_bound = norm_1(delta) + norm_1(way) + a.size + b.size;
+    const double size_bound = norm_1(delta) + norm_1(motion) + a.size + b.size;
     GjkResult result;
     if (a.kind == Kind::empty || b.kind == Kind::empty) return {result.on_a, result.on_b};
     if (size_bound > least_size_bound && size_bound < most_size_bound) {
-        weigh(a.origin, b.origin, searched(a, b, delta - way, size_bound, {}), 1, result);
+        weigh(a.origin, b.origin, searched(a, b, delta - motion, size_bound, {}), 1, result);
     } else if (const Rescaled small(a, b, size_bound); small.size_bound != 0 && small.usable()) {
-        const Vec3 moved = small.delta - way / small.unit;
+        const Vec3 moved = small.delta - motion / small.unit;
         const Search run = searched(small.a, small.b, moved, small.size_bound, {});
         weigh(small.a.origin, small.b.origin, run, small.unit, result);
     }

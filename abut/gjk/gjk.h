@@ -57,14 +57,14 @@ struct GjkResult {
 [[nodiscard]] GjkResult gjk_distance(const Core& a, const Core& b) noexcept;
 [[nodiscard]] GjkResult gjk_distance(const Core& a, const Core& b, Cache& cache) noexcept;
 
-/// The closest points of a and of b translated by `way`, the latter as a point of b in its given position. If the two
-/// touch after the translation, on_b + way equals on_a within 2^-40 S. NaN for empty sets and for numbers that are not
-/// finite.
+/// The closest points of a and of b translated by `motion`, the latter as a point of b in its given position. If the
+/// two touch after the translation, on_b + motion equals on_a within 2^-40 S. NaN for empty sets and for numbers that
+/// are not finite.
 struct ClosestWhenMoved {
     Vec3 on_a;
     Vec3 on_b;
 };
-[[nodiscard]] ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 way) noexcept;
+[[nodiscard]] ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 motion) noexcept;
 
 /// The same for polyhedral cores with exact signs throughout: slow, within a few ulps of the exact values; `overlap` is
 /// exact.

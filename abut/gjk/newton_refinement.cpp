@@ -236,16 +236,16 @@ private:
     [[nodiscard]] int dependent(const std::array<std::array<double, 2>, 3>& flat) const {
         constexpr double same = 0x1p-26;
         if (count_ < 2) return -1;
-        const auto way = [&](std::size_t i, std::size_t j) {
+        const auto between = [&](std::size_t i, std::size_t j) {
             return std::array<double, 2>{flat[j][0] - flat[i][0], flat[j][1] - flat[i][1]};
         };
-        const std::array<double, 2> d = way(0, 1);
+        const std::array<double, 2> d = between(0, 1);
         const double size = dot(flat[0], flat[0]) + dot(flat[1], flat[1]);
         if (count_ == 2) {
             if (dot(d, d) > same * same * size) return -1;
             return piece_[0].weight < piece_[1].weight ? 0 : 1;
         }
-        const std::array<double, 2> e = way(0, 2), f = way(1, 2);
+        const std::array<double, 2> e = between(0, 2), f = between(1, 2);
         const double dd = dot(d, d), ee = dot(e, e), ff = dot(f, f), det = cross(d, e);
         if (det * det > same * same * dd * ee) return -1;
         // The one between the other two.

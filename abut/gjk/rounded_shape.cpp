@@ -96,12 +96,12 @@ ABUT_NOINLINE Penetration through_facet(Penetration best, const RoundedShape& a,
         const double square = dot(n, n);
         if (!(square > 0)) return;
         n /= std::sqrt(square);
-        for (const Vec3& way : {n, -n}) {
+        for (const Vec3& direction : {n, -n}) {
             int hint_a = 0, hint_b = 0;
-            const Vec3 far =
-                (a.core.origin - b.core.origin) + (offset(a.core, way, hint_a) - offset(b.core, -way, hint_b));
-            const double depth = dot(far, way) + (a.radius + b.radius);
-            if (depth < best.depth) best = {depth > 0 ? depth : 0, way};
+            const Vec3 far = (a.core.origin - b.core.origin) +
+                             (offset(a.core, direction, hint_a) - offset(b.core, -direction, hint_b));
+            const double depth = dot(far, direction) + (a.radius + b.radius);
+            if (depth < best.depth) best = {depth > 0 ? depth : 0, direction};
         }
     };
     const Edges own = edges_of(box), others = edges_of(other);

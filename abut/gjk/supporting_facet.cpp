@@ -154,22 +154,22 @@ private:
 
     /// If there are too many corners in the plane: selects the edge's and the farthest ones in directions all around.
     void spread(Vec3 normal, std::size_t second, std::array<std::size_t, Face::most>& kept, std::size_t& count) const {
-        constexpr std::size_t ways = Face::most - 2;
+        constexpr std::size_t direction_count = Face::most - 2;
         Vec3 axis(0);
         const Vec3 n(std::fabs(normal.x), std::fabs(normal.y), std::fabs(normal.z));
         axis[n.x <= n.y && n.x <= n.z ? 0 : n.y <= n.z ? 1 : 2] = 1;
         const Vec3 u = cross(normal, axis), v = cross(normal, u);
-        std::array<Vec3, ways> way;
-        for (std::size_t k = 0; k < ways; ++k) {
+        std::array<Vec3, direction_count> directions;
+        for (std::size_t k = 0; k < direction_count; ++k) {
             // Points of a rhombus: directions all around, though not evenly spaced.
-            const double turn = 4 * static_cast<double>(k) / ways, x = std::fabs(turn - 2) - 1;
-            way[k] = x * u + std::copysign(1 - std::fabs(x), turn - 2) * v;
+            const double turn = 4 * static_cast<double>(k) / direction_count, x = std::fabs(turn - 2) - 1;
+            directions[k] = x * u + std::copysign(1 - std::fabs(x), turn - 2) * v;
         }
-        std::array<std::pair<double, std::size_t>, ways> best;
+        std::array<std::pair<double, std::size_t>, direction_count> best;
         best.fill({-std::numeric_limits<double>::infinity(), top_});
         for_each([&](std::size_t i, Vec3 p) {
             if (!(std::fabs(dot(p, normal)) <= flat_)) return;
-            for (std::size_t k = 0; k < ways; ++k) best[k] = std::max(best[k], {dot(way[k], p), i});
+            for (std::size_t k = 0; k < direction_count; ++k) best[k] = std::max(best[k], {dot(directions[k], p), i});
         });
         count = 0;
         const auto keep = [&](std::size_t i) {

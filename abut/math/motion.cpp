@@ -26,30 +26,31 @@ Twist::Twist(const Motion& motion) noexcept : from_(motion.from) {
     angle_ = 2 * half + 2 * pi * motion.turns;
     cotangent_ = size > 0 ? q.w / size : 0;
     const Vec3 d = whole.translation;
-    const double way = length_of(d);
+    const double length = length_of(d);
     // A motion by full turns alone rotates about the direction of its translation.
-    if (size == 0 && motion.turns != 0 && way > 0) axis_ = d / way;
+    if (size == 0 && motion.turns != 0 && length > 0) axis_ = d / length;
     along_ = size == 0 && motion.turns != 0 ? d : dot(d, axis_) * axis_;
     across_ = d - along_;
-    turned_ = cross(axis_, across_);
+    binormal_ = cross(axis_, across_);
     if (angle_ < 0) {
         // Rotating backwards about the axis is rotating forwards about the opposite axis.
         angle_ = -angle_;
         axis_ = -axis_;
-        turned_ = -turned_;
+        binormal_ = -binormal_;
         cotangent_ = -cotangent_;
     }
     // Half the angle times its cotangent tends to 1 as the angle tends to 0.
     const double share = size > 0 ? 0.5 * angle_ * cotangent_ : angle_ == 0 ? 1 : 0;
-    linear_velocity_ = along_ + share * across_ - 0.5 * angle_ * turned_;
+    linear_velocity_ = along_ + share * across_ - 0.5 * angle_ * binormal_;
 }
 
 Pose Twist::at(double t) const noexcept {
     if (t == 0) return from_;
     const auto [s, c] = sine_cosine(0.5 * t * angle_);
     const double across = angle_ == 0 ? t : s * s + s * c * cotangent_;
-    const double turned = angle_ == 0 ? 0 : s * s * cotangent_ - s * c;
-    const Pose screw{Quat(c, s * axis_.x, s * axis_.y, s * axis_.z), t * along_ + across * across_ + turned * turned_};
+    const double binormal = angle_ == 0 ? 0 : s * s * cotangent_ - s * c;
+    const Pose screw{Quat(c, s * axis_.x, s * axis_.y, s * axis_.z),
+                     t * along_ + across * across_ + binormal * binormal_};
     return screw * from_;
 }
 

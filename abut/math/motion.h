@@ -39,9 +39,9 @@ private:
     Pose from_;
     Vec3 axis_{0, 0, 1};
     double angle_ = 0;
-    double cotangent_ = 0;        // of half the angle
-    Vec3 along_{0};               // the translation along the axis
-    Vec3 across_{0}, turned_{0};  // the translation orthogonal to the axis, and its cross product with the axis
+    double cotangent_ = 0;          // of half the angle
+    Vec3 along_{0};                 // the translation along the axis
+    Vec3 across_{0}, binormal_{0};  // the translation orthogonal to the axis, and its cross product with the axis
     Vec3 linear_velocity_{0};
 };
 

@@ -70,7 +70,7 @@ bool offer_by_kernel(const Vec3& point, const C& mesh, NearestList<NearTriangle>
     lower_limit();
     for (bool more = true; more; lower_limit()) {
         more = next(state, mesh.tree().nodes().data(), mesh.leaves().data());
-        bvh::take_found(state,
+        bvh::process_found(state,
                         [&](std::span<const std::uint32_t> numbers) { offer_in_leaves(mesh, point, numbers, best); });
     }
     return true;

@@ -22,10 +22,10 @@ constexpr double diagonal = 0.70710678118654752;
 /// `ends_are_its_own`.
 void add_sides(BoundingSlabs& bounding_slabs, Vec3 a, Vec3 b, double radius, double beyond_ends,
                bool ends_are_its_own) {
-    const Vec3 way = b - a;
-    const double length = glm::length(way);
+    const Vec3 ab = b - a;
+    const double length = glm::length(ab);
     if (!(length > 1e-100 && length < 1e100)) return;
-    const Vec3 d = way / length;
+    const Vec3 d = ab / length;
     const double half = 0.5 * length + beyond_ends;
     bounding_slabs.add(ends_are_its_own ? BoundingSlabs::Slab{d, -half, half, -half, half}
                                         : BoundingSlabs::Slab{d, -half, half});
@@ -129,8 +129,8 @@ bvh::BoundingSlabs bounding_slabs_of(const Hull& hull) noexcept {
         if (!(depth >= 0)) break;
     }
     constexpr double third = 0.57735026918962576;
-    for (const Vec3& way : {Vec3(1, 1, 1), Vec3(1, 1, -1), Vec3(1, -1, 1), Vec3(-1, 1, 1)}) {
-        BoundingSlabs::Slab slab{third * way, BoundingSlabs::all, -BoundingSlabs::all};
+    for (const Vec3& direction : {Vec3(1, 1, 1), Vec3(1, 1, -1), Vec3(1, -1, 1), Vec3(-1, 1, 1)}) {
+        BoundingSlabs::Slab slab{third * direction, BoundingSlabs::all, -BoundingSlabs::all};
         for (const Vec3& v : hull.vertices()) {
             const double along = glm::dot(slab.direction, v - bounding_slabs.center);
             slab.low = std::min(slab.low, along);

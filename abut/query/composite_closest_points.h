@@ -190,7 +190,7 @@ private:
     void find_nearest() {
         // Any direction gives bounds; the one between the centres is a good start.
         const Vec3 center = world_box(a_).center();
-        look_along(center, world_box(b_).center() - center);
+        set_direction(center, world_box(b_).center() - center);
         guess_from(center);
         guess_from(world_box(b_).center());
         traverse_boxes();
@@ -211,7 +211,8 @@ private:
         const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
         triangles.nearest(limit, [&](std::uint32_t in_a, std::uint32_t in_b) {
             const Triangle p = a_.in_leaf(in_a), q = b_.in_leaf(in_b);
-            if (pair::projected_interval(q, way_).low - pair::projected_interval(p, way_).high > limit()) return false;
+            if (pair::projected_interval(q, direction_).low - pair::projected_interval(p, direction_).high > limit())
+                return false;
             offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), query::closest_points(p, q));
             return best_.points.distance == 0 || !ties_.empty();
         });
@@ -239,8 +240,8 @@ private:
         if (ties_.contains_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
             return std::numeric_limits<double>::infinity();
         }
-        return a_side_.reach(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
-               b_side_.reach(bvh::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
+        return a_side_.least_height(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
+               b_side_.least_height(bvh::lane_box(b_.tree().nodes()[pair.b.node], pair.b.lane));
     }
 
     /// A part, with its box and its projected interval on the direction between the nearest points.
@@ -263,10 +264,10 @@ private:
             next.box = bounds(next.part);
             next.low = -std::numeric_limits<double>::infinity();
             next.high = std::numeric_limits<double>::infinity();
-            if constexpr (requires { pair::projected_interval(next.part, way_); }) {
-                const pair::ProjectedInterval reach = pair::projected_interval(next.part, way_);
-                next.low = reach.low;
-                next.high = reach.high;
+            if constexpr (requires { pair::projected_interval(next.part, direction_); }) {
+                const pair::ProjectedInterval interval = pair::projected_interval(next.part, direction_);
+                next.low = interval.low;
+                next.high = interval.high;
             }
         }
         return n;
@@ -299,47 +300,49 @@ private:
         const bool ties = best_.part_a != Where::none && found.distance == best_.points.distance;
         if (!ties || Pair{i, j} < Pair{best_.part_a, best_.part_b}) {
             best_ = {found, i, j};
-            look_along(found.on_a, found.on_b - found.on_a);
+            set_direction(found.on_a, found.on_b - found.on_a);
         }
-        if (ties && found.distance > 0 && ties_.count_tie(found, a_.size() + b_.size())) settle(i, j, found);
+        if (ties && found.distance > 0 && ties_.count_equidistant(found, a_.size() + b_.size()))
+            offer_lowest(i, j, found);
     }
 
     /// Of all pairs known to be equidistant with this one, only the lowest is offered.
-    void settle(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
+    void offer_lowest(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
         const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
         offer(k, l, query::closest_points(a_.part(k), b_.part(l)));
     }
 
-    void look_along(Vec3 from, Vec3 way) {
-        const double length = std::sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+    void set_direction(Vec3 from, Vec3 direction) {
+        const double length =
+            std::sqrt(direction.x * direction.x + direction.y * direction.y + direction.z * direction.z);
         if (!(length > 1e-100 && length < 1e100)) return;
-        way_ = way / length;
-        a_side_ = Side(a_.frame(), from, -way_);
-        b_side_ = Side(b_.frame(), from, way_);
+        direction_ = direction / length;
+        a_side_ = Side(a_.frame(), from, -direction_);
+        b_side_ = Side(b_.frame(), from, direction_);
     }
 
-    /// The distances of a tree's boxes from a plane of the world, on the side to which `way` points.
+    /// The distances of a tree's boxes from a plane of the world, on the side to which `direction` points.
     class Side {
     public:
         Side() = default;
-        Side(const bvh::BvhFrame& frame, Vec3 point, Vec3 way) {
-            const auto moved = frame.to_tree(Ray{point, way});
+        Side(const bvh::BvhFrame& frame, Vec3 point, Vec3 direction) {
+            const auto moved = frame.to_tree(Ray{point, direction});
             unit_ = frame.to_world(1.0);
             point_ = moved.ray.origin;
-            way_ = moved.ray.direction * (unit_ * unit_);  // its products with tree lengths are world lengths
+            direction_ = moved.ray.direction * (unit_ * unit_);  // its products with tree lengths are world lengths
             pad_ = 16 * unit_ * moved.pad;
         }
-        [[nodiscard]] double reach(const Aabb& box) const {
+        [[nodiscard]] double least_height(const Aabb& box) const {
             double sum = 0, error = 0;
             for (int i = 0; i < 3; ++i) {
-                sum += way_[i] * ((way_[i] > 0 ? box.min[i] : box.max[i]) - point_[i]);
+                sum += direction_[i] * ((direction_[i] > 0 ? box.min[i] : box.max[i]) - point_[i]);
                 error += std::abs(box.min[i]) + std::abs(box.max[i]) + std::abs(point_[i]);
             }
             return sum - 0x1p-47 * unit_ * error - pad_;
         }
 
     private:
-        Vec3 point_{0}, way_{0};
+        Vec3 point_{0}, direction_{0};
         double pad_ = 0, unit_ = 1;
     };
 
@@ -349,7 +352,7 @@ private:
     PartPairTraversal<A, B> meeting_;
     CompositeClosest best_;
     EquidistantPairs ties_;
-    Vec3 way_{0};
+    Vec3 direction_{0};
     Side a_side_, b_side_;
 };
 

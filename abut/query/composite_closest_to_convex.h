@@ -96,7 +96,7 @@ private:
         const bool nearer = found.distance < limit();
         // Where the kernels use only a box of the shape, planes across the triangles' own nearest directions prune
         // more.
-        if (found.distance > 0 && (nearer || !core_.tight)) look_along(found, nearer);
+        if (found.distance > 0 && (nearer || !core_.tight)) add_separating_plane(found, nearer);
         if (!(found.distance <= limit())) return;
         if (any && found.distance == best_.points.distance && part > best_.part_a) return;
         best_.points = found;
@@ -104,11 +104,11 @@ private:
     }
 
     /// Adds a separating plane to the traversal, perpendicular to the direction between the nearest points so far.
-    void look_along(const ClosestPoints& found, bool nearer) {
-        const Vec3 way = found.on_a - found.on_b;
-        const double length = length_of(way);
+    void add_separating_plane(const ClosestPoints& found, bool nearer) {
+        const Vec3 difference = found.on_a - found.on_b;
+        const double length = length_of(difference);
         if (!(length > 1e-100 && length < 1e100)) return;
-        const Vec3 direction = traversal_.rounded(way / length);
+        const Vec3 direction = traversal_.rounded(difference / length);
         traversal_.add_side(direction, found.on_a, excess_along(shape_.core, direction, found.on_a));
         if (nearer) traversal_.start_from(found.on_b - shape_.radius * direction - core_.center);
     }

@@ -34,7 +34,7 @@ public:
         const Vec3 in_world = frame.to_world(Ray{middle_, Vec3(0)}).ray.origin, n = plane.normal;
         const double length = std::sqrt(n.x * n.x + n.y * n.y + n.z * n.z), unit = frame.to_world(1.0);
         // The factor converts lengths of the tree along the normal to lengths of the world.
-        way_ = frame.to_tree(Ray{Vec3(0), n}).ray.direction * (unit * unit / length);
+        direction_ = frame.to_tree(Ray{Vec3(0), n}).ray.direction * (unit * unit / length);
         height_ = (n.x * in_world.x + n.y * in_world.y + n.z * in_world.z - plane.offset) / length;
         // A handful of roundings by 2^-53 of the numbers involved, by 2^-44 where the frame is moved; the pad exceeds
         // their sum.
@@ -76,8 +76,8 @@ private:
             for (std::size_t i = 0; i < 3; ++i) {
                 const auto axis = static_cast<int>(i);
                 const double low = node.boxes.min[i][lane], high = node.boxes.max[i][lane];
-                center += way_[axis] * (0.5 * (low + high) - middle_[axis]);
-                half += std::abs(way_[axis]) * (0.5 * (high - low));
+                center += direction_[axis] * (0.5 * (low + high) - middle_[axis]);
+                half += std::abs(direction_[axis]) * (0.5 * (high - low));
             }
             least[lane] = (one_sided ? center : std::abs(center)) - half - pad_;
         }
@@ -99,7 +99,7 @@ private:
     Best& best_;
     double most_;
     bool usable_ = false;
-    Vec3 middle_{0}, way_{0};
+    Vec3 middle_{0}, direction_{0};
     double height_ = 0, pad_ = 0;
 };
 

@@ -24,11 +24,11 @@ bool are_endless(const A& a, const B& b) {
 
 /// Whether a translation of b along the unit vector separates the two if it is long enough.
 template <class A, class B>
-bool separable_along(Vec3 way, const A& a, const B& b) {
-    if constexpr (requires { pair::separable_along(way, a, b); }) {
-        return pair::separable_along(way, a, b);
+bool separable_along(Vec3 direction, const A& a, const B& b) {
+    if constexpr (requires { pair::separable_along(direction, a, b); }) {
+        return pair::separable_along(direction, a, b);
     } else {
-        return pair::separable_along(-way, b, a);
+        return pair::separable_along(-direction, b, a);
     }
 }
 

@@ -10,18 +10,18 @@
 #include "abut/math/norms.h"
 
 namespace abut::composite {
-double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept {
+double max_equidistant_edge(const Triangle& p, const Triangle& q, Vec3 difference) noexcept {
     const auto longest = [](const Triangle& t) {
         return std::max({length_of(t.b - t.a), length_of(t.c - t.b), length_of(t.a - t.c)});
     };
-    return 4 * std::max({length_of(way), longest(p), longest(q)});
+    return 4 * std::max({length_of(difference), longest(p), longest(q)});
 }
 
 // If all other corners of both triangles lie behind by more than 2^-24 of all lengths involved, closest_points, whose
 // doubles err by about 2^-50 of them, finds that the tips are nearest, and proves and measures these alone: so all such
 // pairs get the same bits. The limits on lengths keep its proof within the range of doubles.
-bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept {
-    const double length = length_of(way);
+bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 difference, double most) noexcept {
+    const double length = length_of(difference);
     if (!(length > 1e-50 && most < 1e50 && length_of(tip) < 1e50)) return false;
     int tips = 0;
     for (const Vec3& corner : {triangle.a, triangle.b, triangle.c}) {
@@ -30,7 +30,7 @@ bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double m
             continue;
         }
         const Vec3 edge = corner - tip;
-        if (!(length_of(edge) <= most && dot(edge, way) < -0x1p-24 * most * length)) return false;
+        if (!(length_of(edge) <= most && dot(edge, difference) < -0x1p-24 * most * length)) return false;
     }
     return tips == 1;
 }
@@ -65,7 +65,7 @@ void EquidistantTriangles::gather(const bvh::Bvh& tree) {
     }
 }
 
-bool EquidistantPairs::count_tie(const ClosestPoints& found, std::size_t triangles) noexcept {
+bool EquidistantPairs::count_equidistant(const ClosestPoints& found, std::size_t triangles) noexcept {
     const bool same = ties_ > 0 && found.on_a == on_a_ && found.on_b == on_b_;
     ties_ = same ? ties_ + 1 : 1;
     on_a_ = found.on_a;

@@ -17,13 +17,14 @@
 
 namespace abut::composite {
 
-/// The longest edge that a triangle may have to be equidistant with p and q by its tip; `way` points from tip to tip.
-[[nodiscard]] double max_tied_edge(const Triangle& p, const Triangle& q, Vec3 way) noexcept;
+/// The longest edge that a triangle may have to be equidistant with p and q by its tip; `difference` points from tip to
+/// tip.
+[[nodiscard]] double max_equidistant_edge(const Triangle& p, const Triangle& q, Vec3 difference) noexcept;
 
 /// Whether the distance of a triangle to anything beyond a plane through `tip` is certainly that of its corner `tip`:
 /// its other corners lie behind the plane by more than any rounding error, and no edge is longer than `most`. The plane
-/// is perpendicular to `way`, which points to the other tip.
-[[nodiscard]] bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 way, double most) noexcept;
+/// is perpendicular to `difference`, which points to the other tip.
+[[nodiscard]] bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 difference, double most) noexcept;
 
 /// Whether two triangles have the same corners, in any order.
 [[nodiscard]] bool same_corners(const Triangle& s, const Triangle& t) noexcept;
@@ -65,16 +66,16 @@ public:
 
     /// Counts a pair at the same distance as the nearest. True when there have been so many between the same two points
     /// that a scan of all triangles pays.
-    [[nodiscard]] bool count_tie(const ClosestPoints& found, std::size_t triangles) noexcept;
+    [[nodiscard]] bool count_equidistant(const ClosestPoints& found, std::size_t triangles) noexcept;
 
     /// Makes a set of all pairs known to be equidistant with triangles p and q; returns its lowest pair.
     template <class A, class B>
     std::pair<std::uint32_t, std::uint32_t> add(const A& a, const B& b, const Triangle& p, const Triangle& q,
                                                 const ClosestPoints& found) {
-        const Vec3 way = found.on_b - found.on_a;
-        const double size = max_tied_edge(p, q, way);
-        const bool tips =
-            is_closest_at_vertex(p, found.on_a, way, size) && is_closest_at_vertex(q, found.on_b, -way, size);
+        const Vec3 difference = found.on_b - found.on_a;
+        const double size = max_equidistant_edge(p, q, difference);
+        const bool tips = is_closest_at_vertex(p, found.on_a, difference, size) &&
+                          is_closest_at_vertex(q, found.on_b, -difference, size);
         const int set = count_++;
         ties_ = 0;
         const auto add_to = [&](EquidistantTriangles& sets, const auto& c, const Triangle& like, Vec3 tip,
@@ -84,7 +85,7 @@ public:
                 return same_corners(t, like) || (tips && is_closest_at_vertex(t, tip, leading, size));
             });
         };
-        return {add_to(in_a_, a, p, found.on_a, way), add_to(in_b_, b, q, found.on_b, -way)};
+        return {add_to(in_a_, a, p, found.on_a, difference), add_to(in_b_, b, q, found.on_b, -difference)};
     }
 
     [[nodiscard]] bool empty() const noexcept { return count_ == 0; }

@@ -40,10 +40,11 @@ NearSlabs slabs_along(Vec3 origin, Vec3 direction, bool is_ray, const Aabb& all,
     const double error = 0x1p-44 * (norm_1(origin) + norm_1(center) + radius);
     if (!is_usual(length) || !is_usual(d) || !is_usual(radius) || !(error < d)) return {};
     const Vec3 n = direction / length;
-    const double way = glm::dot(n, center - origin), from = is_ray ? std::max(way, 0.0) : way;
-    const double reach = 1.01 * radius, first = is_ray ? std::max(from - reach, 0.0) : from - reach;
+    const double along = glm::dot(n, center - origin), from = is_ray ? std::max(along, 0.0) : along;
+    const double padded_radius = 1.01 * radius,
+                 first = is_ray ? std::max(from - padded_radius, 0.0) : from - padded_radius;
     if (glm::length(origin + from * n - center) > radius + 2 * error) return {false, {}};
-    const Capsule near{origin + first * n, origin + (from + reach) * n, d};
+    const Capsule near{origin + first * n, origin + (from + padded_radius) * n, d};
     NearSlabs result{{}, bounding_slabs_of(near)};
     BoundingSlabs& slabs = result.slabs;
     slabs.box = grown_box(slabs.box, error);
@@ -65,9 +66,9 @@ NearSlabs slabs_beside(Vec3 normal, double offset, bool is_solid, const Aabb& al
     const double along = glm::dot(n, center), height = along - offset / length;
     const double error = 0x1p-44 * (norm_1(center) + std::fabs(offset / length) + radius);
     if (!(error < d)) return {};
-    const double reach = radius + error, from_plane = is_solid ? height : std::fabs(height);
-    if (from_plane > reach + d) return {false, {}};
-    if (from_plane + reach <= d * (1 - 0x1p-40)) return {true, {}};
+    const double padded_radius = radius + error, from_plane = is_solid ? height : std::fabs(height);
+    if (from_plane > padded_radius + d) return {false, {}};
+    if (from_plane + padded_radius <= d * (1 - 0x1p-40)) return {true, {}};
     NearSlabs result;
     result.slabs.center = center - height * n;
     result.slabs.box = grown_box(all, d);

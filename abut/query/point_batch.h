@@ -62,12 +62,13 @@ private:
 
     /// Continues or starts a traversal: see ClosestPointStream::more.
     bool more(std::size_t number) {
-        bvh::ClosestPointStream::Way& way = stream_.ways[number];
+        bvh::ClosestPointStream::Traversal& traversal = stream_.traversals[number];
         Run& run = runs_[number];
         if (run.nearest) {
-            bvh::take_found(way, [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
-            if (way.stack.waiting > 0) {
-                bvh::limit_to(way, c_.frame().to_tree(run.nearest->limit()));
+            bvh::process_found(traversal,
+                               [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
+            if (traversal.stack.waiting > 0) {
+                bvh::limit_to(traversal, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }
             run.neighbor = store_result(run.next++, run.nearest->result(),
@@ -75,21 +76,21 @@ private:
             run.nearest.reset();
         }
         for (; run.next < run.end; ++run.next) {
-            if (begin(way, run)) return true;
+            if (begin(traversal, run)) return true;
             store_result(run.next, {});
         }
         return false;
     }
 
-    bool begin(bvh::ClosestPointQuery& way, Run& run) {
+    bool begin(bvh::ClosestPointQuery& traversal, Run& run) {
         const Vec3& point = points_[run.next];
         const Aabb query = c_.frame().to_tree(Aabb{point, point});
-        if (!is_finite(point) || !is_finite(query) || !bvh::begin(way, c_.tree(), query)) return false;
+        if (!is_finite(point) || !is_finite(query) || !bvh::begin(traversal, c_.tree(), query)) return false;
         // The surface is no farther than the previous point's nearest point, which limits the search.
         const double apart = glm::distance(point, run.neighbor) * (1 + 0x1p-20);
         run.limit = apart < first_bound_ ? apart : first_bound_;
         run.nearest.emplace(c_, point, run.limit);
-        bvh::limit_to(way, c_.frame().to_tree(run.limit));
+        bvh::limit_to(traversal, c_.frame().to_tree(run.limit));
         return true;
     }
 

@@ -46,7 +46,7 @@ public:
     [[nodiscard]] bool done() const noexcept { return rest_ == Vec3(0); }
 
     /// Whether a motion is so long relative to the gap that rounding of a plane's normal may lead it through the plane.
-    [[nodiscard]] bool may_pass_plane(Vec3 way) const noexcept;
+    [[nodiscard]] bool may_pass_plane(Vec3 motion) const noexcept;
     void put(Vec3 moved) noexcept { moved_ = moved; }
     /// Completes the motion.
     void finish() noexcept;

@@ -42,9 +42,10 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
     if (!(gap_ > 0)) {
-        const double place = std::max(length_of(bounds.min), length_of(bounds.max)), way = length_of(motion);
+        const double place = std::max(length_of(bounds.min), length_of(bounds.max)), motion_length = length_of(motion);
         // A point, or a shape hardly larger, has a gap from its motion's length and from the rounding of its place.
-        gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * way, 0x1p-40 * place));
+        gap_ =
+            std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * motion_length, 0x1p-40 * place));
     }
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
@@ -55,12 +56,12 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
 
 // A normal errs by some ulps of the coordinates divided by the gap; a motion along it approaches the plane by that part
 // of its length.
-bool SlideState::may_pass_plane(Vec3 way) const noexcept {
+bool SlideState::may_pass_plane(Vec3 motion) const noexcept {
     // Nearly always sums instead of lengths suffice.
     const double sums = std::max(norm_1(bounds_.min), norm_1(bounds_.max)) + norm_1(motion_);
-    if (0x1p-33 * sums * norm_1(way) <= gap_ * gap_) return false;
+    if (0x1p-33 * sums * norm_1(motion) <= gap_ * gap_) return false;
     const double extent = std::max(length_of(bounds_.min), length_of(bounds_.max)) + length_of(motion_);
-    return 0x1p-34 * (extent / gap_) * (length_of(way) / gap_) > 1;
+    return 0x1p-34 * (extent / gap_) * (length_of(motion) / gap_) > 1;
 }
 
 void SlideState::finish() noexcept {
@@ -129,9 +130,9 @@ void SlideState::deflect(const SweepHit& hit) noexcept {
         const Vec3 crease = cross(n, other);
         const double size = length_of(crease);
         if (!(size > 0x1p-20)) continue;
-        const Vec3 way = crease / size;
-        const double gone = dot(way, rest_);
-        const Vec3 along = gone * way + lift_ * std::fabs(gone) * (n + other);
+        const Vec3 direction = crease / size;
+        const double gone = dot(direction, rest_);
+        const Vec3 along = gone * direction + lift_ * std::fabs(gone) * (n + other);
         if (allowed(along)) {
             rest_ = along;
             return;

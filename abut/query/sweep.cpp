@@ -39,8 +39,8 @@ Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept
     constexpr double first = 16;
     Aabb all = a;
     all.include(b);
-    const double way = norm_1(motion);
-    end_ = way > 0 ? std::min({max_t, first * norm_1(all.max - all.min) / way, 0x1p1000}) : 0;
+    const double speed = norm_1(motion);
+    end_ = speed > 0 ? std::min({max_t, first * norm_1(all.max - all.min) / speed, 0x1p1000}) : 0;
 }
 
 bool Pieces::next() noexcept {

@@ -73,8 +73,8 @@ Aabb bounds(const Frustum& frustum) noexcept {
                                           sign([](auto p, auto q) { return cross(p, q).z; }, m, n)};
         for (std::size_t k = 0; k < 3; ++k) {
             const int axis = static_cast<int>(k);
-            if (towards[k] * ray.way == Sign::positive) box.max[axis] = far;
-            if (towards[k] * ray.way == Sign::negative) box.min[axis] = -far;
+            if (towards[k] * ray.orientation == Sign::positive) box.max[axis] = far;
+            if (towards[k] * ray.orientation == Sign::negative) box.min[axis] = -far;
         }
     }
     return box;

@@ -39,13 +39,13 @@ FrustumVertex vertex_of(const Frustum& frustum, int triple) noexcept {
     const auto at = [&](int i) -> const Plane& { return frustum.planes[static_cast<std::size_t>(i)]; };
     const Plane &a = at(t[0]), &b = at(t[1]), &c = at(t[2]);
     FrustumVertex v{t, sign(vertex::span, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset), 0};
-    for (int i = 0; i < 6 && v.way != Sign::zero; ++i) {
+    for (int i = 0; i < 6 && v.orientation != Sign::zero; ++i) {
         Sign side = Sign::zero;
         if (i != t[0] && i != t[1] && i != t[2]) {
-            side = v.way * sign(vertex::beyond, at(i).normal, at(i).offset, a.normal, a.offset, b.normal, b.offset,
-                                c.normal, c.offset);
+            side = v.orientation * sign(vertex::beyond, at(i).normal, at(i).offset, a.normal, a.offset, b.normal,
+                                        b.offset, c.normal, c.offset);
         }
-        if (side == Sign::positive) v.way = Sign::zero;
+        if (side == Sign::positive) v.orientation = Sign::zero;
         if (side == Sign::zero) v.tight |= 1u << i;
     }
     return v;
@@ -59,7 +59,7 @@ FrustumVertices vertices(const Frustum& frustum) noexcept {
         // A vertex on more than three planes is found more than once. Six half-spaces have at most 8 vertices.
         const auto end = result.vertices.begin() + result.count;
         const auto same = [&](const FrustumVertex& w) { return w.tight == v.tight; };
-        if (v.way == Sign::zero || std::any_of(result.vertices.begin(), end, same)) continue;
+        if (v.orientation == Sign::zero || std::any_of(result.vertices.begin(), end, same)) continue;
         result.vertices[static_cast<std::size_t>(result.count++)] = v;
     }
     result.pointed = result.count > 0 || spans_space(frustum);
@@ -77,8 +77,8 @@ FrustumVertices vertices(const Frustum& frustum) noexcept {
                 if (towards == Sign::zero) along |= 1u << k;
             }
             if ((!forth && !back) || parallel(at(i).normal, at(j).normal)) continue;
-            const auto push = [&](Sign way) {
-                result.rays[static_cast<std::size_t>(result.ray_count++)] = {{i, j}, way, along};
+            const auto push = [&](Sign orientation) {
+                result.rays[static_cast<std::size_t>(result.ray_count++)] = {{i, j}, orientation, along};
             };
             if (forth) push(Sign::positive);
             if (back) push(Sign::negative);
@@ -126,7 +126,7 @@ Vec3 direction(const Frustum& frustum, const FrustumRay& ray) noexcept {
     const Scaled z = evaluate([](auto p, auto q) { return cross(p, q).z; }, m, n);
     const Scaled length = sqrt(x * x + y * y + z * z);
     const Vec3 unit(exact::to_double(x / length), exact::to_double(y / length), exact::to_double(z / length));
-    return ray.way == Sign::positive ? unit : -unit;
+    return ray.orientation == Sign::positive ? unit : -unit;
 }
 
 }  // namespace abut

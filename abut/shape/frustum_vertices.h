@@ -12,14 +12,14 @@ namespace abut {
 /// Three planes that intersect in one point, which is weighted_vertex(...) / span(...).
 struct FrustumVertex {
     std::array<int, 3> planes{};
-    exact::Sign way = exact::Sign::zero;  ///< the sign of span
-    unsigned tight = 0;                   ///< bit i: the vertex lies on plane i
+    exact::Sign orientation = exact::Sign::zero;  ///< the sign of span
+    unsigned tight = 0;                           ///< bit i: the vertex lies on plane i
 };
 
-/// The direction of an unbounded edge: `way` times the cross product of the normals of two planes.
+/// The direction of an unbounded edge: `orientation` times the cross product of the normals of two planes.
 struct FrustumRay {
     std::array<int, 2> planes{};
-    exact::Sign way = exact::Sign::zero;
+    exact::Sign orientation = exact::Sign::zero;
     /// Bit i: it is parallel to plane i. Rays of one frustum with equal bits have the same direction.
     unsigned along = 0;
 };
@@ -40,8 +40,8 @@ struct FrustumVertices {
 inline constexpr int vertex_triples = 20;
 inline constexpr int camera_triples = 8;
 
-/// The vertex of a triple; `way` is zero when the planes do not intersect in a single point, or when it lies outside
-/// another plane.
+/// The vertex of a triple; `orientation` is zero when the planes do not intersect in a single point, or when it lies
+/// outside another plane.
 [[nodiscard]] FrustumVertex vertex_of(const Frustum& frustum, int triple) noexcept;
 
 /// All vertices, each once, for finite planes. A pointed set without vertices is empty.

@@ -25,48 +25,50 @@ using namespace simd::HWY_NAMESPACE;
 namespace {
 
 /// Adds the pair with the number 8 k + i to the candidates: b's k-th and a's i-th triangle of two leaves.
-HWY_INLINE void take(ClosestPairState& state, const LeafPair& leaves, std::uint32_t pair, float low) {
+HWY_INLINE void add_candidate(ClosestPairState& state, const LeafPair& leaves, std::uint32_t pair, float low) {
     state.candidates[state.found++] = {leaves.first_a + pair % 8, leaves.first_b + pair / 8, low};
 }
 
 /// Sets the direction along which children are tested, in both frames: that between the nearest triangles so far.
-HWY_INLINE void look_along(ClosestPairState& state, std::array<float, 3> way) {
-    const float length = std::sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+HWY_INLINE void set_direction(ClosestPairState& state, std::array<float, 3> direction) {
+    const float length =
+        std::sqrt(direction[0] * direction[0] + direction[1] * direction[1] + direction[2] * direction[2]);
     if (!(length > 1e-6f)) return;
     // Whatever rounding makes of it, it is a direction of length at most 1.
-    for (std::size_t i = 0; i < 3; ++i) state.a.way[i] = way[i] / length * (1 - 0x1p-20f);
+    for (std::size_t i = 0; i < 3; ++i) state.a.direction[i] = direction[i] / length * (1 - 0x1p-20f);
     for (std::size_t i = 0; i < 3; ++i) {
         float there = 0;
-        for (std::size_t j = 0; j < 3; ++j) there += state.b.rough_turn[i][j] * state.a.way[j];
-        state.b.way[i] = there / state.b.unit * (1 - 0x1p-20f);
+        for (std::size_t j = 0; j < 3; ++j) there += state.b.rough_turn[i][j] * state.a.direction[j];
+        state.b.direction[i] = there / state.b.unit * (1 - 0x1p-20f);
     }
     for (std::size_t j = 0; j < 3; ++j) {
-        state.way[j] = state.a.way[j];
-        state.b_way[j] = 0;
-        for (std::size_t i = 0; i < 3; ++i) state.b_way[j] += state.a.turn[i][j] * state.a.way[i];
+        state.direction[j] = state.a.direction[j];
+        state.b_direction[j] = 0;
+        for (std::size_t i = 0; i < 3; ++i) state.b_direction[j] += state.a.turn[i][j] * state.a.direction[i];
     }
-    ++state.ways;
+    ++state.direction_count;
 }
 
 /// The projected interval of a child along a direction: from its box or, where it is a leaf or has leaves for children,
 /// from their triangles.
-HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std::uint32_t child, double& low,
-                    double& high) {
+HWY_INLINE void project(const PairSide& side, const std::array<double, 3>& direction, std::uint32_t child, double& low,
+                        double& high) {
     low = std::numeric_limits<double>::infinity();
     high = -low;
     const auto add_box = [&](const Node8& node, std::uint32_t lane) {
         double from = 0, to = 0;
         for (std::size_t i = 0; i < 3; ++i) {
-            const double a = way[i] * double{node.boxes.min[i][lane]}, b = way[i] * double{node.boxes.max[i][lane]};
+            const double a = direction[i] * double{node.boxes.min[i][lane]},
+                         b = direction[i] * double{node.boxes.max[i][lane]};
             from += std::min(a, b);
             to += std::max(a, b);
         }
         low = std::min(low, from);
         high = std::max(high, to);
     };
-    const std::array<float, 3> rough{static_cast<float>(way[0]), static_cast<float>(way[1]),
-                                     static_cast<float>(way[2])};
-    const double sizes = std::abs(way[0]) + std::abs(way[1]) + std::abs(way[2]);
+    const std::array<float, 3> rough{static_cast<float>(direction[0]), static_cast<float>(direction[1]),
+                                     static_cast<float>(direction[2])};
+    const double sizes = std::abs(direction[0]) + std::abs(direction[1]) + std::abs(direction[2]);
     const auto add_leaf = [&](const Node8& node, std::uint32_t lane) {
         const Leaf8 leaf = leaf_in(node, lane, side.leaves);
         const LeafHead head = leaf.head();
@@ -76,7 +78,7 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
         const Range range = range_along(corners, head.count, rough);
         // Coordinates below 2^16 steps have six roundings of 2^-24, with that of the direction: less than 2^-5.
         const double step = leaf.step(), off = 1.001 * step * sizes * (Leaf8::most_off + 0x1p-5);
-        const double from = way[0] * base[0] + way[1] * base[1] + way[2] * base[2];
+        const double from = direction[0] * base[0] + direction[1] * base[1] + direction[2] * base[2];
         low = std::min(low, from + step * range.low - off);
         high = std::max(high, from + step * range.high + off);
     };
@@ -100,28 +102,30 @@ HWY_INLINE void see(const PairSide& side, const std::array<double, 3>& way, std:
 /// Whether two children are certainly farther apart than the limit along the direction between the nearest triangles so
 /// far.
 HWY_INLINE bool beyond_along(ClosestPairState& state, const PairEntry& pair) {
-    if (state.ways == 0) return false;
-    if (!state.has_seen) {
-        state.seen_a.fill({});
-        state.seen_b.fill({});
-        state.has_seen = true;
+    if (state.direction_count == 0) return false;
+    if (!state.has_projections) {
+        state.projections_a.fill({});
+        state.projections_b.fill({});
+        state.has_projections = true;
     }
-    const auto seen = [&](const PairSide& side, const std::array<double, 3>& way, std::uint32_t child,
-                          std::array<ClosestPairState::Seen, 256>& all) -> const ClosestPairState::Seen& {
-        ClosestPairState::Seen& one = all[child * 0x9e3779b1u >> 24];
-        if (one.ways != state.ways || one.child != child) {
-            one = {child, state.ways, 0, -std::numeric_limits<double>::infinity(),
+    const auto projection_of =
+        [&](const PairSide& side, const std::array<double, 3>& direction, std::uint32_t child,
+            std::array<ClosestPairState::CachedProjection, 256>& all) -> const ClosestPairState::CachedProjection& {
+        ClosestPairState::CachedProjection& one = all[child * 0x9e3779b1u >> 24];
+        if (one.direction_count != state.direction_count || one.child != child) {
+            one = {child, state.direction_count, 0, -std::numeric_limits<double>::infinity(),
                    std::numeric_limits<double>::infinity()};
         }
         // A child that is needed only once is not worth up to eight leaves.
         const std::uint32_t enough = side.nodes[child / 8].count[child % 8] != 0 ? 1 : 2;
-        if (one.asked < enough && ++one.asked == enough) see(side, way, child, one.low, one.high);
+        if (one.requests < enough && ++one.requests == enough) project(side, direction, child, one.low, one.high);
         return one;
     };
-    const ClosestPairState::Seen &a = seen(state.a, state.way, pair.a, state.seen_a),
-                                 &b = seen(state.b, state.b_way, pair.b, state.seen_b);
+    const ClosestPairState::CachedProjection &a = projection_of(state.a, state.direction, pair.a, state.projections_a),
+                                             &b =
+                                                 projection_of(state.b, state.b_direction, pair.b, state.projections_b);
     double along = 0;
-    for (std::size_t i = 0; i < 3; ++i) along += state.a.shift[i] * state.way[i];
+    for (std::size_t i = 0; i < 3; ++i) along += state.a.shift[i] * state.direction[i];
     // Moved points have an error of √3 times `error`; sums of three products, and the rounding of the direction, of
     // less than twice that.
     const double apart = std::max(along + b.low - a.high, a.low - along - b.high) - 4 * state.a.error;
@@ -167,8 +171,8 @@ HWY_INLINE bool are_corners_near(const ClosestPairState& state, const LeafPair& 
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const Vector3 in_a = leaves.a.load(0, lane);
         for (std::size_t k = 0; k < leaves.count_b; ++k) {
-            const Vector3 way = leaves.b.everywhere(0, k) - in_a;
-            const auto near = std::uint64_t{bits_of(hn::Lt(dot(way, way), square))} << (8 * k + lane);
+            const Vector3 offset = leaves.b.everywhere(0, k) - in_a;
+            const auto near = std::uint64_t{bits_of(hn::Lt(dot(offset, offset), square))} << (8 * k + lane);
             if ((near & pairs) != 0) return true;
         }
     }
@@ -184,7 +188,7 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
     std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
     if (!placed) {
         for (; pairs != 0; pairs &= pairs - 1)
-            take(state, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
+            add_candidate(state, leaves, static_cast<std::uint32_t>(std::countr_zero(pairs)), 0);
         return true;
     }
     if (state.enough >= 0 && are_corners_near(state, leaves)) {
@@ -200,16 +204,16 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
         pairs = near_along(a, leaves.count_a, b, leaves.count_b, axis, gap, pairs);
         return pairs == 0;
     };
-    if (apart_along(state.a.way)) return false;
+    if (apart_along(state.a.direction)) return false;
     const std::array<float, 3> middles = between_middles(a, leaves.count_a, b, leaves.count_b);
     if (apart_along(middles) || apart_along(normal_of(a)) || apart_along(normal_of(b))) {
         // Under a limit that is less than all distances no pair may ever be measured; this direction excludes others,
         // too.
-        if (state.ways == 0) look_along(state, middles);
+        if (state.direction_count == 0) set_direction(state, middles);
         return false;
     }
     HWY_ALIGN std::array<float, 8> lengths, lows;
-    HWY_ALIGN std::array<std::array<float, 8>, 3> ways;
+    HWY_ALIGN std::array<std::array<float, 8>, 3> vectors;
     bool touching = false;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const Measured in_a(a.load(0, lane), a.load(1, lane), a.load(2, lane));
@@ -219,23 +223,23 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
             const Measured in_b(b.everywhere(0, k), b.everywhere(1, k), b.everywhere(2, k));
             const Shortest found = shortest_between(in_a, in_b);
             const auto length = hn::Sqrt(found.square);
-            const auto low = hn::Sub(hn::Div(gap_along(in_a, in_b, found.way), hn::Max(length, hn::Set(tag, 1e-3f))),
+            const auto low = hn::Sub(hn::Div(gap_along(in_a, in_b, found.vector), hn::Max(length, hn::Set(tag, 1e-3f))),
                                      hn::Set(tag, off));
             hn::Store(hn::Mul(hn::Max(low, hn::Zero(tag)), hn::Set(tag, step * (1 - 0x1p-20f))), tag, lows.data());
             hn::Store(length, tag, lengths.data());
-            hn::Store(found.way.x, tag, ways[0].data());
-            hn::Store(found.way.y, tag, ways[1].data());
-            hn::Store(found.way.z, tag, ways[2].data());
+            hn::Store(found.vector.x, tag, vectors[0].data());
+            hn::Store(found.vector.y, tag, vectors[1].data());
+            hn::Store(found.vector.z, tag, vectors[2].data());
             for (; mask != 0; mask &= mask - 1) {
                 const auto i = static_cast<std::uint32_t>(std::countr_zero(mask));
                 const float high = (lengths[i] + off) * (step * (1 + 0x1p-20f));
                 if (high < state.shortest) {
                     state.shortest = high;
-                    look_along(state, {ways[0][i], ways[1][i], ways[2][i]});
+                    set_direction(state, {vectors[0][i], vectors[1][i], vectors[2][i]});
                 }
                 state.limit = std::min(state.limit, high);
                 if (lows[i] > state.limit) continue;
-                take(state, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
+                add_candidate(state, leaves, static_cast<std::uint32_t>(8 * k + lane + i), lows[i]);
                 touching = touching || !(lows[i] > 0);
             }
             if (state.limit <= state.enough) {

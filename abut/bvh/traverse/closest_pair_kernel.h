@@ -46,17 +46,17 @@ struct ClosestPairState {
     std::array<PairEntry, most_put_off> later;  // pairs that were put off; if it is full, no more are put off
     float shortest;             // the least upper bound of a distance so far, without the limit at the start
     std::uint32_t depth_first;  // so many pairs of leaves are still visited depth first, before the rounds
-    bool has_seen;              // whether seen_a and seen_b have been initialised
+    bool has_projections;       // whether projections_a and projections_b have been initialised
 
-    /// The projected interval of a child along `way`: from the triangles of its own leaves and the boxes of its other
-    /// children.
-    struct Seen {
-        std::uint32_t child, ways, asked;
+    /// The projected interval of a child along `direction`: from the triangles of its own leaves and the boxes of its
+    /// other children.
+    struct CachedProjection {
+        std::uint32_t child, direction_count, requests;
         double low, high;
     };
-    std::uint32_t ways;                // how many directions `way` has had
-    std::array<double, 3> way, b_way;  // a direction in a's frame, and the same in b's
-    std::array<Seen, 256> seen_a, seen_b;
+    std::uint32_t direction_count;                 // how many directions `direction` has had
+    std::array<double, 3> direction, b_direction;  // a direction in a's frame, and the same in b's
+    std::array<CachedProjection, 256> projections_a, projections_b;
 };
 
 /// Continues until the caller has to process the candidates, because their array is full or because some may touch, or

@@ -32,35 +32,35 @@ public:
 
     // What InterleavedTraversals requires.
     static constexpr bool at_once = false;  // keys take long to compute, and sorting at once would wait for them
-    HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.ways[number].stack; }
-    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.ways[number]); }
+    HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.traversals[number].stack; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return most_of(s_.traversals[number]); }
     [[nodiscard]] HWY_INLINE std::uint32_t intersect_node(std::uint8_t number, const Node8& node,
                                                           LaneKeys& keys) const {
         const Floats tag;
-        const ClosestPointQuery& way = s_.ways[number];
-        const auto most = hn::Set(tag, most_of(way));
+        const ClosestPointQuery& traversal = s_.traversals[number];
+        const auto most = hn::Set(tag, most_of(traversal));
         std::uint32_t mask = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-            const auto key = hn::Max(square_to_discs(way, node, lane), square_to_boxes(way, node, lane));
+            const auto key = hn::Max(square_to_discs(traversal, node, lane), square_to_boxes(traversal, node, lane));
             hn::Store(key, tag, &keys[lane]);
             mask |= bits_of(hn::Le(key, most)) << lane;
         }
         return mask;
     }
     HWY_INLINE void test_leaf(std::size_t, std::uint8_t number, std::uint32_t cell) {
-        ClosestPointQuery& way = s_.ways[number];
+        ClosestPointQuery& traversal = s_.traversals[number];
         const Leaf8 leaf(leaves_ + cell);
-        hwy::Prefetch(way.order + leaf.head().first);
-        bound_leaf(way, leaf, 8 * cell);
+        hwy::Prefetch(traversal.order + leaf.head().first);
+        bound_leaf(traversal, leaf, 8 * cell);
     }
     HWY_INLINE void use_leaf(std::size_t, std::uint8_t number, std::uint32_t) {
-        ClosestPointStream::Way& way = s_.ways[number];
-        if (way.found + 8 <= ClosestPointQuery::most_candidates || way.stack.waiting == 0) return;
-        drop_beyond(way);
-        if (way.found + 8 > ClosestPointQuery::most_candidates) (void)s_.more(s_, number);
+        ClosestPointStream::Traversal& traversal = s_.traversals[number];
+        if (traversal.found + 8 <= ClosestPointQuery::most_candidates || traversal.stack.waiting == 0) return;
+        drop_beyond(traversal);
+        if (traversal.found + 8 > ClosestPointQuery::most_candidates) (void)s_.more(s_, number);
     }
     HWY_INLINE void ended(std::uint8_t number) {
-        drop_beyond(s_.ways[number]);
+        drop_beyond(s_.traversals[number]);
         begin_next(number);
     }
 

@@ -91,32 +91,32 @@ bool next(ClosestPointState& state, const Node8* nodes, const LeafCell* leaves) 
     return HWY_DYNAMIC_DISPATCH(next)(state, nodes, leaves);
 }
 
-bool begin(ClosestPointQuery& way, const Bvh& tree, const Aabb& where) noexcept {
+bool begin(ClosestPointQuery& query, const Bvh& tree, const Aabb& where) noexcept {
     const Vec3 point = 0.5 * where.min + 0.5 * where.max, half = 0.5 * where.max - 0.5 * where.min;
     if (!(fits_floats(tree.coordinate_bound()) && norm_inf(where.min) <= most_in_floats &&
           norm_inf(where.max) <= most_in_floats)) {
         return false;
     }
-    way.error = half.x + half.y + half.z + 0x1p-50 * norm_inf(point);
-    way.slack = float_above(way.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
-                            0x1p-21 * tree.coordinate_bound());
+    query.error = half.x + half.y + half.z + 0x1p-50 * norm_inf(point);
+    query.slack = float_above(query.error + 0x1p-22 * (std::abs(point.x) + std::abs(point.y) + std::abs(point.z)),
+                              0x1p-21 * tree.coordinate_bound());
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        way.point[k] = point[i];
-        way.low[k] = float_below(where.min[i], 0);
-        way.high[k] = float_above(where.max[i], 0);
+        query.point[k] = point[i];
+        query.low[k] = float_below(where.min[i], 0);
+        query.high[k] = float_above(where.max[i], 0);
     }
-    way.limit = std::numeric_limits<float>::infinity();
-    way.least = 0;
-    way.found = 0;
-    way.order = tree.order().data();
+    query.limit = std::numeric_limits<float>::infinity();
+    query.least = 0;
+    query.found = 0;
+    query.order = tree.order().data();
     return true;
 }
 
-void limit_to(ClosestPointQuery& way, double distance) noexcept {
+void limit_to(ClosestPointQuery& query, double distance) noexcept {
     if (distance == std::numeric_limits<double>::infinity()) return;
     const auto limit = static_cast<float>(std::min(relaxed(distance) * (1 + 0x1p-21) + 0x1p-100, 0x1p120));
-    if (!(limit > way.limit)) way.limit = std::max(limit, way.least);
+    if (!(limit > query.limit)) query.limit = std::max(limit, query.least);
 }
 
 ClosestPointTraversal::ClosestPointTraversal(const Bvh& tree, std::span<const LeafCell> leaves, const Aabb& where,

@@ -53,10 +53,10 @@ struct ClosestPointState : ClosestPointQuery {
 /// Traversals for several points at once, each depth first, interleaved a step of each in turn.
 struct ClosestPointStream {
     static constexpr std::size_t most = 16;
-    struct Way : ClosestPointQuery {
+    struct Traversal : ClosestPointQuery {
         TraversalStack stack;
     };
-    std::array<Way, most> ways;
+    std::array<Traversal, most> traversals;
 
     /// Called when the traversal with this number has ended, and nothing is on its stack, as before the first one; and
     /// when its array of candidates is full. The callee empties the candidates and may lower the limit, or begins
@@ -69,18 +69,18 @@ void nearest_each(ClosestPointStream& stream, const Node8* nodes, const LeafCell
 
 /// Prepares the query for a point that lies somewhere in the box `where`. Returns false if the tree or the box is not
 /// within the range of floats.
-[[nodiscard]] bool begin(ClosestPointQuery& way, const Bvh& tree, const Aabb& where) noexcept;
+[[nodiscard]] bool begin(ClosestPointQuery& query, const Bvh& tree, const Aabb& where) noexcept;
 
 /// Lowers the query's limit: nothing beyond this distance matters any more.
-void limit_to(ClosestPointQuery& way, double distance) noexcept;
+void limit_to(ClosestPointQuery& query, double distance) noexcept;
 
 /// Calls leaf once with the triangles that a query has found so far, as a span of numbers, and empties the list.
 template <class Leaf>
-void take_found(ClosestPointQuery& way, Leaf leaf) {
+void process_found(ClosestPointQuery& query, Leaf leaf) {
     std::array<std::uint32_t, ClosestPointQuery::most_candidates> found;
-    for (std::size_t i = 0; i < way.found; ++i) found[i] = way.candidates[i].triangle;
-    leaf(std::span<const std::uint32_t>(found.data(), way.found));
-    way.found = 0;
+    for (std::size_t i = 0; i < query.found; ++i) found[i] = query.candidates[i].triangle;
+    leaf(std::span<const std::uint32_t>(found.data(), query.found));
+    query.found = 0;
 }
 
 /// Finds the triangles that may be nearest to a point.
@@ -101,7 +101,7 @@ public:
         limit_to(state_, limit());
         for (bool more = true; more; limit_to(state_, limit())) {
             more = next(state_, tree_.nodes().data(), leaves_);
-            take_found(state_, leaf);
+            process_found(state_, leaf);
         }
     }
 

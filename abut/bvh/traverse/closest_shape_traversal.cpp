@@ -56,11 +56,11 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
     for (int step = 0;; ++step) {
         const Vector3 x{hn::Min(hn::Max(q.x, min.x), max.x), hn::Min(hn::Max(q.y, min.y), max.y),
                         hn::Min(hn::Max(q.z, min.z), max.z)};
-        const Vector3 way = x - q;
-        const auto length = hn::Sqrt(dot(way, way));
-        // At most of length 1, also where `way` is so short that its square has underflowed: a bound holds for any
-        // shorter n.
-        const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 0x1p-62f))), way);
+        const Vector3 difference = x - q;
+        const auto length = hn::Sqrt(dot(difference, difference));
+        // At most of length 1, also where `difference` is so short that its square has underflowed: a bound holds for
+        // any shorter n.
+        const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 0x1p-62f))), difference);
         const Vector3 s = farthest(state.core, n);
         const auto most = hn::Min(dot(n, s), reach);
         bound = hn::Max(bound, hn::Sub(dot(n, x), most));
@@ -140,10 +140,10 @@ HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uin
         Vector3 q = scaled(in_steps, all(state.start));
         auto bound = zero, shortest = hn::Set(tag, 3e38f);
         for (int k = 0;; ++k) {
-            const Vector3 way = near_point(a - q, b - q, c - q), x = way + q;
-            const auto length = hn::Sqrt(dot(way, way));
+            const Vector3 difference = near_point(a - q, b - q, c - q), x = difference + q;
+            const auto length = hn::Sqrt(dot(difference, difference));
             shortest = hn::Min(shortest, length);
-            const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 1e-3f))), way);
+            const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 1e-3f))), difference);
             const Vector3 s = scaled(in_steps, farthest(state.core, n));
             const auto nearest = hn::Min(hn::Min(dot(a, n), dot(b, n)), dot(c, n));
             bound = hn::Max(bound, hn::Sub(nearest, dot(s, n)));

@@ -41,9 +41,9 @@ HWY_INLINE std::array<float, 3> between_middles(const Corners8& a, std::uint32_t
         }
         return hn::GetLane(hn::SumOfLanes(tag, sum)) / static_cast<float>(3 * count);
     };
-    std::array<float, 3> way;
-    for (std::size_t i = 0; i < 3; ++i) way[i] = middle(b, count_b, i) - middle(a, count_a, i);
-    return way;
+    std::array<float, 3> difference;
+    for (std::size_t i = 0; i < 3; ++i) difference[i] = middle(b, count_b, i) - middle(a, count_a, i);
+    return difference;
 }
 
 /// Those of the pairs that may be near enough, judged along one axis.
@@ -100,20 +100,20 @@ struct Measured {
 
 /// The shortest vector so far between points of two triangles.
 struct Shortest {
-    Vector3 way;
+    Vector3 vector;
     Vector square;
 
-    HWY_INLINE void take(Vector3 other) {
+    HWY_INLINE void add(Vector3 other) {
         const auto its = dot(other, other);
         const auto shorter = hn::Lt(its, square);
-        way = choose(shorter, other, way);
+        vector = choose(shorter, other, vector);
         square = hn::Min(square, its);
     }
     template <class Mask>
-    HWY_INLINE void take_if(Mask mask, Vector3 other) {
+    HWY_INLINE void add_if(Mask mask, Vector3 other) {
         const auto its = dot(other, other);
         const auto shorter = hn::And(mask, hn::Lt(its, square));
-        way = choose(shorter, other, way);
+        vector = choose(shorter, other, vector);
         square = hn::IfThenElse(shorter, its, square);
     }
 };
@@ -126,7 +126,7 @@ HWY_INLINE Vector within(Vector t) {
 /// Considers the vector from a corner to its projection on a triangle's plane, if that lies inside the triangle: a
 /// combination of corners with weights that are not negative and, within rounding, add up to at most 1. `back`: takes
 /// the opposite vector.
-HWY_INLINE void take_foot(Vector3 corner, const Measured& t, Shortest& best, bool back) {
+HWY_INLINE void add_foot(Vector3 corner, const Measured& t, Shortest& best, bool back) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const Vector3 from = t.corner[0] - corner;
@@ -137,7 +137,7 @@ HWY_INLINE void take_foot(Vector3 corner, const Measured& t, Shortest& best, boo
     const auto inside = hn::And(hn::And(hn::Gt(v, zero), hn::Gt(w, zero)), hn::Lt(hn::Add(v, w), t.area));
     const Vector3 foot =
         along(along(from, hn::Mul(v, t.inverse_area), t.edge[0]), hn::Neg(hn::Mul(w, t.inverse_area)), t.edge[2]);
-    best.take_if(inside, back ? Vector3{hn::Neg(foot.x), hn::Neg(foot.y), hn::Neg(foot.z)} : foot);
+    best.add_if(inside, back ? Vector3{hn::Neg(foot.x), hn::Neg(foot.y), hn::Neg(foot.z)} : foot);
 }
 
 /// A vector from a point of each of a's triangles to a point of b's, close to the shortest one.
@@ -158,20 +158,20 @@ HWY_INLINE Shortest shortest_between(const Measured& a, const Measured& b) {
                 hn::Div(hn::MulAdd(shared_a, to_b, hn::Mul(c, a.inverse[i])), hn::Max(sine, hn::Set(tag, 1e-9f))));
             const auto t = within(hn::MulAdd(shared_b, s, to_b));
             s = within(hn::MulAdd(shared_a, t, hn::Mul(c, a.inverse[i])));
-            best.take(along(along(from, t, along_b), hn::Neg(s), along_a));
+            best.add(along(along(from, t, along_b), hn::Neg(s), along_a));
         }
     }
     for (std::size_t i = 0; i < 3; ++i) {
-        take_foot(a.corner[i], b, best, false);
-        take_foot(b.corner[i], a, best, true);
+        add_foot(a.corner[i], b, best, false);
+        add_foot(b.corner[i], a, best, true);
     }
     return best;
 }
 
 /// The gap between two triangles along a direction from the first to the second, times that direction's length.
-HWY_INLINE Vector gap_along(const Measured& a, const Measured& b, Vector3 way) {
-    return hn::Sub(least(dot(b.corner[0], way), dot(b.corner[1], way), dot(b.corner[2], way)),
-                   most(dot(a.corner[0], way), dot(a.corner[1], way), dot(a.corner[2], way)));
+HWY_INLINE Vector gap_along(const Measured& a, const Measured& b, Vector3 direction) {
+    return hn::Sub(least(dot(b.corner[0], direction), dot(b.corner[1], direction), dot(b.corner[2], direction)),
+                   most(dot(a.corner[0], direction), dot(a.corner[1], direction), dot(a.corner[2], direction)));
 }
 
 }  // namespace

@@ -182,7 +182,7 @@ void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) {
     double widest = sweep.outer;
     for (const double x : sweep.center) widest = std::max(widest, sweep.outer + std::abs(x));
     for (std::size_t k = 0; k < sweep.axes; ++k) widest += std::sqrt(body.set_axis(k, sweep.axis[k], 1));
-    const Vector3 center = all(as_floats(sweep.center)), way = all(as_floats(sweep.direction));
+    const Vector3 center = all(as_floats(sweep.center)), direction = all(as_floats(sweep.direction));
     const auto most = hn::Set(tag, std::min(sweep.limit * (1 + 0x1p-18f) + 1, 0x1p100f));
     for (std::size_t first = 0; first < count; first += lanes) {
         const std::size_t used = std::min(count - first, lanes);
@@ -195,7 +195,7 @@ void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) {
                     hn::Set(tag, as_float(1.001 * sweep.error)));
         const SweepRange range{slack, hn::Sub(hn::Set(tag, as_float(sweep.inner)), slack), most, hn::Add(reach, reach)};
         const TouchTimes times =
-            advance<rounds>(body, way, chosen.corners.load(0, 0) - center, chosen.corners.load(1, 0) - center,
+            advance<rounds>(body, direction, chosen.corners.load(0, 0) - center, chosen.corners.load(1, 0) - center,
                             chosen.corners.load(2, 0) - center, range);
         HWY_ALIGN std::array<float, 8> earliest, latest;
         hn::Store(times.earliest, tag, earliest.data());

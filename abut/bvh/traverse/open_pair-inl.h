@@ -102,10 +102,10 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
 }
 
 /// A box of the other tree in this tree's coordinates: its centre, and how far it reaches along each axis; and the same
-/// along the side's `way`, if it has one.
+/// along the side's `direction`, if it has one.
 struct PlacedBox {
     std::array<float, 3> at, reach;
-    bool has_way;
+    bool has_direction;
     float along, around;
 };
 HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
@@ -119,14 +119,14 @@ HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
             placed.reach[i] += std::abs(turn) * box.half[j];
         }
     }
-    placed.has_way = here.way[0] != 0 || here.way[1] != 0 || here.way[2] != 0;
+    placed.has_direction = here.direction[0] != 0 || here.direction[1] != 0 || here.direction[2] != 0;
     placed.along = 0;
     placed.around = 2 * here.grow;
-    if (!placed.has_way) return placed;
-    for (std::size_t i = 0; i < 3; ++i) placed.along += here.way[i] * placed.at[i];
+    if (!placed.has_direction) return placed;
+    for (std::size_t i = 0; i < 3; ++i) placed.along += here.direction[i] * placed.at[i];
     for (std::size_t j = 0; j < 3; ++j) {
         float part = 0;
-        for (std::size_t i = 0; i < 3; ++i) part += here.way[i] * here.rough_turn[i][j];
+        for (std::size_t i = 0; i < 3; ++i) part += here.direction[i] * here.rough_turn[i][j];
         placed.around += std::abs(part) * box.half[j];
     }
     return placed;
@@ -210,8 +210,8 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
         const auto raise_to = [&](Vector other, float per_square) {
             square = hn::Max(square, hn::Mul(other, hn::Set(tag, per_square)));
         };
-        if (placed.has_way) {
-            const auto gap = apart_along(here.way, -placed.along, placed.around, boxes);
+        if (placed.has_direction) {
+            const auto gap = apart_along(here.direction, -placed.along, placed.around, boxes);
             raise_to(hn::Mul(gap, gap), here.per_square);
         }
         if (turned) raise_to(square_along_others(there, box, boxes), there.per_square);

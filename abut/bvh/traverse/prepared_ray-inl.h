@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Computes what a prepared ray holds, and tests it against the boxes and discs of a node and the triangles of a leaf, in
-// SIMD.
+// Computes what a prepared ray holds, and tests it against the boxes and discs of a node and the triangles of a leaf,
+// in SIMD.
 //
 // Included once for each instruction set (Highway's foreach_target.h), hence the guard.
 //
@@ -56,17 +56,17 @@ namespace {
 
 constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
 
-/// Raises `way`, a lower bound of how far before a box a ray may begin, by what the axis with the sides `min` and `max`
-/// gives.
+/// Raises `bound`, a lower bound of how far before a box a ray may begin, by what the axis with the sides `min` and
+/// `max` gives.
 template <class V>
-HWY_INLINE V way_to(V way, V min, V max, V origin, V direction, V longest, V pad) {
+HWY_INLINE V raise_entry_bound(V bound, V min, V max, V origin, V direction, V longest, V pad) {
     const hn::DFromV<V> tag;
     const auto side = hn::IfThenElse(hn::Gt(direction, hn::Zero(tag)), hn::Sub(min, pad), hn::Add(max, pad));
     const auto there = hn::Mul(hn::Sub(side, origin), hn::Div(longest, direction));
     const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(hn::Set(tag, still), longest));
-    return hn::IfThenElse(stays, way, hn::Max(way, there));
+    return hn::IfThenElse(stays, bound, hn::Max(bound, there));
 }
-constexpr double way_slack = 1 - 0x1p-45;
+constexpr double entry_bound_slack = 1 - 0x1p-45;
 
 /// Where t = 0 of a ray is, and the error of its points.
 template <class V>

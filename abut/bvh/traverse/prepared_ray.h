@@ -41,10 +41,10 @@ struct alignas(64) PreparedRay {
 };
 
 /// The near sides for every value of PreparedRay::downwards, and, with all its bits inverted, the far sides.
-inline constexpr auto sides_by_way = [] {
+inline constexpr auto near_sides = [] {
     std::array<std::array<std::uint32_t, 3>, 8> sides{};
-    for (std::uint32_t way = 0; way < 8; ++way) {
-        for (std::uint32_t k = 0; k < 3; ++k) sides[way][k] = 8 * k + 24 * (way >> k & 1u);
+    for (std::uint32_t downwards = 0; downwards < 8; ++downwards) {
+        for (std::uint32_t k = 0; k < 3; ++k) sides[downwards][k] = 8 * k + 24 * (downwards >> k & 1u);
     }
     return sides;
 }();
@@ -60,8 +60,8 @@ inline constexpr auto axes_by_longest = [] {
 /// Sets the order of axes and the near and far sides of boxes, from `downwards` and the set of longest axes, a bit
 /// each.
 inline void face(PreparedRay& ray, std::uint32_t longest_axes) noexcept {
-    ray.near_side = sides_by_way[ray.downwards];
-    ray.far_side = sides_by_way[7 - ray.downwards];
+    ray.near_side = near_sides[ray.downwards];
+    ray.far_side = near_sides[7 - ray.downwards];
     ray.axis = axes_by_longest[longest_axes];
 }
 

@@ -39,16 +39,16 @@ HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Nod
         // Relative to the rays' origins, so that rounding errors are relative, too, and within the slack of the
         // inverses.
         const auto near = [&](std::size_t k) {
-            const auto way =
+            const auto offset =
                 hn::Sub(hn::Load(tag, side_of(rays, node, k, false) + lane), hn::Set(tag, rays.near_point[k]));
-            return hn::Min(hn::Mul(way, hn::Set(tag, rays.least_inverse[k])),
-                           hn::Mul(way, hn::Set(tag, rays.most_inverse[k])));
+            return hn::Min(hn::Mul(offset, hn::Set(tag, rays.least_inverse[k])),
+                           hn::Mul(offset, hn::Set(tag, rays.most_inverse[k])));
         };
         const auto far = [&](std::size_t k) {
-            const auto way =
+            const auto offset =
                 hn::Sub(hn::Load(tag, side_of(rays, node, k, true) + lane), hn::Set(tag, rays.far_point[k]));
-            return hn::Max(hn::Mul(way, hn::Set(tag, rays.least_inverse[k])),
-                           hn::Mul(way, hn::Set(tag, rays.most_inverse[k])));
+            return hn::Max(hn::Mul(offset, hn::Set(tag, rays.least_inverse[k])),
+                           hn::Mul(offset, hn::Set(tag, rays.most_inverse[k])));
         };
         const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
         const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));

@@ -126,9 +126,10 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
         const auto is_far = hn::Gt(farthest, all(8 * size));
         if (!hn::AllFalse(tag, is_far)) {
             for (std::size_t k = 0; k < 3; ++k) {
-                start = way_to(start, all(node.boxes.min[k][0]), all(node.boxes.max[k][0]), o[k], d[k], longest, pad);
+                start = raise_entry_bound(start, all(node.boxes.min[k][0]), all(node.boxes.max[k][0]), o[k], d[k],
+                                          longest, pad);
             }
-            start = hn::IfThenElseZero(is_far, hn::Mul(start, all(way_slack)));
+            start = hn::IfThenElseZero(is_far, hn::Mul(start, all(entry_bound_slack)));
         }
         const auto begun = ray_start(longest, farthest, start, all(size), pad);
         for (std::size_t k = 0; k < 3; ++k) {

@@ -24,17 +24,18 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-/// A lower bound, measured along the longest axis, of the way from the ray's origin to the box in the node's first
+/// A lower bound, measured along the longest axis, of the distance from the ray's origin to the box in the node's first
 /// lane.
-HWY_NOINLINE double way_before(const Node8& node, const double* origin, const double* direction, double longest,
-                               double pad) {
+HWY_NOINLINE double entry_bound(const Node8& node, const double* origin, const double* direction, double longest,
+                                double pad) {
     const hn::CappedTag<double, 1> tag;
-    auto way = hn::Zero(tag);
+    auto bound = hn::Zero(tag);
     for (std::size_t k = 0; k < 3; ++k) {
-        way = way_to(way, hn::Set(tag, double{node.boxes.min[k][0]}), hn::Set(tag, double{node.boxes.max[k][0]}),
-                     hn::Set(tag, origin[k]), hn::Set(tag, direction[k]), hn::Set(tag, longest), hn::Set(tag, pad));
+        bound = raise_entry_bound(bound, hn::Set(tag, double{node.boxes.min[k][0]}),
+                                  hn::Set(tag, double{node.boxes.max[k][0]}), hn::Set(tag, origin[k]),
+                                  hn::Set(tag, direction[k]), hn::Set(tag, longest), hn::Set(tag, pad));
     }
-    return hn::GetLane(way) * way_slack;
+    return hn::GetLane(bound) * entry_bound_slack;
 }
 
 bool begin(PreparedRay& ray, const Node8& node, double size, const double* origin, const double* direction, double pad,
@@ -55,7 +56,7 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
     if (!(sum + pad <= most && longest >= 1 / most)) return false;
     // Floats lose little if the origin's coordinates are of about the box's size; from farther away, t = 0 is moved
     // near the box.
-    const double start = farthest <= 8 * size ? 0 : way_before(node, origin, direction, longest, pad);
+    const double start = farthest <= 8 * size ? 0 : entry_bound(node, origin, direction, longest, pad);
     const auto begun = ray_start(all(longest), all(farthest), all(start), all(size), all(pad));
     std::uint32_t downwards = 0, longest_axes = 0;
     for (std::size_t lane = 0; lane < 3; lane += hn::Lanes(tag)) {
@@ -65,8 +66,8 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
             const auto rest = hn::IfThenElse(hn::Eq(lanes, all(1)), all(from[1]), all(from[2]));
             return hn::IfThenElse(hn::Eq(lanes, hn::Zero(tag)), all(from[0]), rest);
         };
-        const auto way = at(direction);
-        const auto axis = ray_axis(at(origin), way, begun, start != 0, all(size));
+        const auto ray_direction = at(direction);
+        const auto axis = ray_axis(at(origin), ray_direction, begun, start != 0, all(size));
         hn::Store(axis.origin, tag, &ray.origin[lane]);
         hn::Store(axis.direction, tag, &ray.direction[lane]);
         hn::Store(axis.near_inverse, floats, &ray.near_inverse[lane]);
@@ -74,7 +75,7 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
         hn::Store(axis.near_origin, floats, &ray.near_origin[lane]);
         hn::Store(axis.far_origin, floats, &ray.far_origin[lane]);
         downwards |= bits_of(tag, axis.down) << lane;
-        longest_axes |= bits_of(tag, hn::Eq(hn::Abs(way), all(longest))) << lane;
+        longest_axes |= bits_of(tag, hn::Eq(hn::Abs(ray_direction), all(longest))) << lane;
     }
     ray.longest = longest;
     ray.start = start;

@@ -79,12 +79,12 @@ HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point
 HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& node, std::uint32_t children) {
     const Floats tag;
     float room = 0;
-    std::array<float, 3> center, from, way;
+    std::array<float, 3> center, from, ab;
     for (std::size_t i = 0; i < 3; ++i) {
         room += 0x1p-17f * std::max(std::abs(state.low[i]), std::abs(state.high[i]));
         center[i] = as_float(state.center[i]);
         from[i] = as_float(state.center[i] + state.a[i]);
-        way[i] = as_float(state.b[i] - state.a[i]);
+        ab[i] = as_float(state.b[i] - state.a[i]);
     }
     const auto half = hn::Set(tag, 0.5f);
     std::uint32_t inside = 0;
@@ -96,7 +96,7 @@ HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& no
                             hn::And(hn::Le(high.y, most.y), hn::Le(high.z, most.z)));
         const Vector3 middle = scaled(half, low + high), sides = scaled(half, high - low);
         if (state.has_segment) {
-            const Vector3 along_it = all(way);
+            const Vector3 along_it = all(ab);
             const Vector3 gap = middle - on_segment(all(from), along_it, dot(along_it, along_it), middle);
             const auto reach = hn::Add(hn::Sqrt(dot(gap, gap)), hn::Sqrt(dot(sides, sides)));
             held = hn::And(held, hn::Le(reach, hn::Set(tag, as_float(state.inner) - room)));
@@ -160,18 +160,18 @@ HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8&
         Vector3 n = a;
         if (state.has_segment) {
             // Back and forth, from the middle: a point of the triangle and one of the segment that are near each other.
-            const Vector3 from = all(p), way = all(d);
-            const auto square = dot(way, way), third = hn::Set(tag, 1.0f / 3);
+            const Vector3 from = all(p), direction = all(d);
+            const auto square = dot(direction, direction), third = hn::Set(tag, 1.0f / 3);
             const Vector3 middle{hn::Mul(third, hn::Add(hn::Add(a.x, b.x), c.x)),
                                  hn::Mul(third, hn::Add(hn::Add(a.y, b.y), c.y)),
                                  hn::Mul(third, hn::Add(hn::Add(a.z, b.z), c.z))};
-            const Vector3 m = on_segment(from, way, square, middle);
+            const Vector3 m = on_segment(from, direction, square, middle);
             n = near_point(a - m, b - m, c - m) + m;
-            const Vector3 gap = n - on_segment(from, way, square, n);
+            const Vector3 gap = n - on_segment(from, direction, square, n);
             const auto distance = hn::Sqrt(dot(gap, gap));
             const auto nearest = hn::Min(hn::Min(dot(a, gap), dot(b, gap)), dot(c, gap));
             const auto end = dot(from, gap);
-            const auto farthest = hn::Max(end, hn::Add(end, dot(way, gap)));
+            const auto farthest = hn::Max(end, hn::Add(end, dot(direction, gap)));
             const auto bound = hn::Div(hn::Sub(nearest, farthest), hn::Max(distance, hn::Set(tag, 1e-3f)));
             out =
                 hn::Or(out, hn::Gt(hn::Sub(bound, slack), hn::Set(tag, as_float(state.outer * steps * (1 + 0x1p-20)))));

@@ -86,8 +86,8 @@ HWY_INLINE Vector3 nearer_point(const FloatCore& core, const Vector3& q, const V
                                 float units) {
     const Floats tag;
     if (core.kind != FloatCore::Kind::box) {
-        const Vector3 way = s - q;
-        return along(q, share(dot(x - q, way), dot(way, way)), way);
+        const Vector3 qs = s - q;
+        return along(q, share(dot(x - q, qs), dot(qs, qs)), qs);
     }
     Vector3 to = nowhere();
     for (std::size_t i = 0; i < 3; ++i) {

@@ -41,7 +41,7 @@ constexpr int rounds = 3;
 /// The shape in a leaf's steps, at the time when the leaf may first be touched.
 struct ShapeInSteps {
     std::array<double, 3> point;  // its centre, in the tree's units
-    Vector3 way;
+    Vector3 direction;
     Body body;
     double widest;  // bounds all coordinates
 };
@@ -51,13 +51,13 @@ HWY_INLINE ShapeInSteps shape_in_steps(const SweepTraversalState& state, const L
     ShapeInSteps shape;
     shape.body = {state.axes, {}, {}, as_float(state.outer * steps)};
     shape.widest = Leaf8::most_steps + state.outer * steps;
-    std::array<float, 3> way;
+    std::array<float, 3> direction;
     for (std::size_t i = 0; i < 3; ++i) {
         shape.point[i] = state.center[i] + from * state.direction[i];
-        way[i] = static_cast<float>(state.direction[i]);
+        direction[i] = static_cast<float>(state.direction[i]);
         shape.widest = std::max(shape.widest, std::abs((shape.point[i] - base[i]) * steps));
     }
-    shape.way = all(way);
+    shape.direction = all(direction);
     for (std::size_t k = 0; k < state.axes; ++k)
         shape.widest += std::sqrt(shape.body.set_axis(k, state.axis[k], steps));
     return shape;
@@ -85,8 +85,8 @@ HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::u
     HWY_ALIGN std::array<float, 8> low, high;
     std::uint32_t left = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const TouchTimes times = advance<rounds>(shape.body, shape.way, corners.load(0, lane), corners.load(1, lane),
-                                                 corners.load(2, lane), range);
+        const TouchTimes times = advance<rounds>(shape.body, shape.direction, corners.load(0, lane),
+                                                 corners.load(1, lane), corners.load(2, lane), range);
         hn::Store(times.earliest, tag, &low[lane]);
         hn::Store(times.latest, tag, &high[lane]);
         left |= bits_of(hn::Le(times.earliest, range.most)) << lane;
@@ -107,13 +107,13 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     const Floats tag;
     const auto zero = hn::Zero(tag), half = hn::Set(tag, 0.5f), one = hn::Set(tag, 1.0f), tiny = hn::Set(tag, 1e-30f);
     const Vector3 min = load_axes(node.boxes.min, lane), max = load_axes(node.boxes.max, lane);
-    const Vector3 sides = max - min, way = all(as_floats(state.direction));
+    const Vector3 sides = max - min, direction = all(as_floats(state.direction));
     const Vector3 middle{hn::MulAdd(half, sides.x, min.x), hn::MulAdd(half, sides.y, min.y),
                          hn::MulAdd(half, sides.z, min.z)};
     const Discs discs = discs_of(node, lane);
     const Vector3 n = scaled(hn::Div(one, discs.length), discs.normal);
     const auto radius = hn::Mul(half, hn::Sqrt(dot(sides, sides))), thick = hn::Mul(discs.thick, radius);
-    const Vector3 from_box = along(all(state.middle), from, way) - middle,
+    const Vector3 from_box = along(all(state.middle), from, direction) - middle,
                   center = along(from_box, hn::Neg(hn::Mul(discs.middle, radius)), n), d = center - body.near(center);
     // From the disc's nearest point: the part along the normal, and the part beside it.
     const auto height = dot(n, d);
@@ -130,7 +130,7 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     const auto reach = hn::Add(body.reach(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
     const auto room = hn::Mul(hn::Set(tag, loss), hn::Add(length_of(center), radius));
     const auto gap = hn::Sub(hn::Sub(dot(center, u), reach), room);
-    const auto closing = hn::Sub(hn::Set(tag, 2 * loss), dot(way, u));
+    const auto closing = hn::Sub(hn::Set(tag, 2 * loss), dot(direction, u));
     const auto until = hn::Mul(hn::MulAdd(hn::Div(gap, hn::Max(closing, tiny)), hn::Set(tag, 1 - loss), from),
                                hn::Set(tag, 1 - 0x1p-22f));
     const auto later = hn::IfThenElse(hn::Gt(closing, zero), hn::Max(until, from), hn::Set(tag, never));
@@ -218,15 +218,15 @@ constexpr double still = 0x1p-40;  // below this part of the longest component, 
 
 /// How far before a box the motion may begin, in steps; `half` are the half extents of the moving shape's box, with
 /// room for rounding.
-double way_to(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
-    double way = 0;
+double entry_bound(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
+    double bound = 0;
     for (int k = 0; k < 3; ++k) {
         const double d = direction[k];
         if (std::abs(d) < still) continue;
         const double side = d > 0 ? box.min[k] - half[k] : box.max[k] + half[k];
-        way = std::max(way, (side - center[k]) / d);
+        bound = std::max(bound, (side - center[k]) / d);
     }
-    return way * (1 - 0x1p-45);
+    return bound * (1 - 0x1p-45);
 }
 
 }  // namespace
@@ -246,7 +246,8 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     state_.inner = body.inner;
     const Vec3 direction = body.direction, half = body.half, room = half + Vec3(body.error());
     const double away = norm_inf(body.center), girth = body.girth();
-    const double before = away <= 8 * size ? 0 : way_to(lane_box(tree.nodes()[0], 0), body.center, direction, room);
+    const double before =
+        away <= 8 * size ? 0 : entry_bound(lane_box(tree.nodes()[0], 0), body.center, direction, room);
     start_ = before;
     const Vec3 center = body.center + before * direction;
     // The path of `center` is that of the shape, apart from this error.

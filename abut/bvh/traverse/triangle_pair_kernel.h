@@ -23,7 +23,7 @@ struct PairSide {
     float per_square;                                // 1 / unit²
     std::array<std::array<float, 3>, 3> rough_turn;  // turn and shift in floats
     std::array<float, 3> rough_shift;
-    std::array<float, 3> way;  // a unit vector along which the two trees may be apart, or zero
+    std::array<float, 3> direction;  // a unit vector along which the two trees may be apart, or zero
 };
 
 /// Two children, each in lane x % 8 of node x / 8 of its tree.

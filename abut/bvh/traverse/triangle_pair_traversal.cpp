@@ -83,8 +83,8 @@ void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const 
     state.found = state.put_off = 0;
     state.round = decides ? std::numeric_limits<float>::infinity() : 0;
     state.measured = state.diving = false;
-    state.ways = 0;
-    state.has_seen = false;
+    state.direction_count = 0;
+    state.has_projections = false;
     state.entries[0] = {0, 0, 0};
     state.waiting = 1;
 }

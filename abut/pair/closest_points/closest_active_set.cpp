@@ -233,11 +233,11 @@ private:
         // The step after which m is shortest, or a variable reaches an end of its range.
         constexpr int none = -1, base = 6;
         const double bend = dot(change, change);
-        double way = bend > 0 ? std::abs(outwards) / bend : std::numeric_limits<double>::infinity();
+        double step_length = bend > 0 ? std::abs(outwards) / bend : std::numeric_limits<double>::infinity();
         int last = none;
         const auto limit = [&](double left, double speed, int who) {
-            if (!(left < way * speed)) return;
-            way = std::max(0.0, left / speed);
+            if (!(left < step_length * speed)) return;
+            step_length = std::max(0.0, left / speed);
             last = who;
         };
         for (int i = 0; i < count_; ++i) {
@@ -252,10 +252,10 @@ private:
             for (int i = 0; i < count_; ++i) speed += variable_[at(i)].body == body ? rate[at(i)] : 0;
             if (speed > 0) limit(base_weight(body).high, speed, base + body);
         }
-        if (!(way < std::numeric_limits<double>::infinity())) return false;
+        if (!(step_length < std::numeric_limits<double>::infinity())) return false;
 
         for (int i = 0; i < count_; ++i) {
-            if (rate[at(i)] != 0) variable_[at(i)].c = variable_[at(i)].c + exact_product(way, rate[at(i)]);
+            if (rate[at(i)] != 0) variable_[at(i)].c = variable_[at(i)].c + exact_product(step_length, rate[at(i)]);
         }
         if (last == none && free_count_ == 2) return false;  // three directions: the shapes intersect
         e.free = last != entering;

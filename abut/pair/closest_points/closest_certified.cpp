@@ -110,8 +110,8 @@ enum class Seen { nothing, apart, meeting };
 /// GJK in doubles: finds the closest features, or four corners around the origin where the shapes seem to intersect.
 Seen search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     const Vec3 apart = b.origin() - a.origin();
-    const auto support = [&](Vec3 way) {
-        const int i = a.farthest(way), j = b.farthest(-way);
+    const auto support = [&](Vec3 direction) {
+        const int i = a.farthest(direction), j = b.farthest(-direction);
         return Corner{apart + b.corner(j) - a.corner(i), i, j};
     };
     simplex = Simplex(support(apart));
@@ -406,16 +406,16 @@ void ProofBody::add_corners() noexcept {
     }
 }
 
-int ProofBody::farthest(Vec3 way) const noexcept {
+int ProofBody::farthest(Vec3 direction) const noexcept {
     if (box_) {
         int n = 0;
-        for (int i = 0; i < 3; ++i) n |= dot(way, terms_.term[at(i)].v) > 0 ? 1 << i : 0;
+        for (int i = 0; i < 3; ++i) n |= dot(direction, terms_.term[at(i)].v) > 0 ? 1 << i : 0;
         return n;
     }
     int best = 0;
-    double most = dot(way, corner_[0]);
+    double most = dot(direction, corner_[0]);
     for (int i = 1; i < count_; ++i) {
-        const double next = dot(way, corner_[at(i)]);
+        const double next = dot(direction, corner_[at(i)]);
         if (!(next > most)) continue;
         most = next;
         best = i;

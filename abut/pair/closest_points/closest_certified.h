@@ -50,8 +50,8 @@ public:
     [[nodiscard]] Vec3 origin() const noexcept { return origin_; }
     /// The vector from the origin to a corner, rounded.
     [[nodiscard]] Vec3 corner(int i) const noexcept { return corner_[static_cast<std::size_t>(i)]; }
-    /// The index of the corner farthest along `way`.
-    [[nodiscard]] int farthest(Vec3 way) const noexcept;
+    /// The index of the corner farthest along `direction`.
+    [[nodiscard]] int farthest(Vec3 direction) const noexcept;
     [[nodiscard]] bool box() const noexcept { return box_; }
     /// An upper bound of the coordinates' magnitudes.
     [[nodiscard]] double coordinate_bound() const noexcept { return coordinate_bound_; }

@@ -44,7 +44,7 @@ Scaled slope_of(const Frustum& frustum, const FrustumRay& ray, const Plane& plan
     const Vec3 m = plane_of(frustum, ray.planes[0]).normal, n = plane_of(frustum, ray.planes[1]).normal;
     const Scaled gain = evaluate([](auto o, auto p, auto q) { return dot(o, cross(p, q)); }, plane.normal, m, n);
     const Scaled length = sqrt(evaluate([](auto p, auto q) { return dot(cross(p, q), cross(p, q)); }, m, n));
-    return Scaled(static_cast<double>(static_cast<int>(ray.way))) * gain / length;
+    return Scaled(static_cast<double>(static_cast<int>(ray.orientation))) * gain / length;
 }
 
 /// The corners closest to a plane on either side of it; one that lies on the plane is on both sides.
@@ -91,9 +91,9 @@ std::optional<Vec3> crossing(const Frustum& frustum, const FrustumVertices& all,
         steepest = abs(slope);
     }
     if (best == nullptr) return {};
-    const double way = to_length(abs(height) / steepest);
+    const double distance = to_length(abs(height) / steepest);
     const Vec3 most(std::numeric_limits<double>::max());
-    return glm::clamp(corner + way * direction(frustum, *best), -most, most);
+    return glm::clamp(corner + distance * direction(frustum, *best), -most, most);
 }
 
 }  // namespace

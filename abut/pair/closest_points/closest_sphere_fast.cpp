@@ -71,12 +71,12 @@ struct Balls {
 
 /// Approximately the point of the box closest to the centre, by its coordinates along the axes.
 struct Foot {
-    DoubleDouble3 way;  ///< from the box's centre to the ball's
-    Vec3 d, c, q;       ///< the same rounded; the coordinate along each axis; and the sum of these
+    DoubleDouble3 to_ball;  ///< from the box's centre to the ball's
+    Vec3 d, c, q;           ///< the same rounded; the coordinate along each axis; and the sum of these
     double size;
 
     ABUT_INLINE Foot(const Obb& box, const Sphere& sphere)
-        : way(difference(sphere.center, box.center)), d(leading(way)), q(0) {
+        : to_ball(difference(sphere.center, box.center)), d(leading(to_ball)), q(0) {
         size = norm_1(d) + sphere.radius;
         for (int i = 0; i < 3; ++i) {
             const Vec3 axis = box.axes[i];
@@ -98,7 +98,8 @@ struct Foot {
     };
     [[nodiscard]] ABUT_INLINE Quick quick_squared_gap(const Obb& box, double radius) const {
         const SharedBitSplit split(size), of_axes(1);
-        SplitNumber<Double4> m = split_number(split, four(d, radius), Double4(way.x.low, way.y.low, way.z.low, 0));
+        SplitNumber<Double4> m =
+            split_number(split, four(d, radius), Double4(to_ball.x.low, to_ball.y.low, to_ball.z.low, 0));
         for (int i = 0; i < 3; ++i) {
             const SplitNumber<Double4> axis = split_number(of_axes, four(box.axes[i]));
             const SplitNumber<double> part = split_number(split, c[i]);
@@ -172,7 +173,7 @@ bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& an
         answer = {box.center + q, box.center + q, 0};
         return true;
     }
-    DoubleDouble3 exactly = foot.way;
+    DoubleDouble3 exactly = foot.to_ball;
     for (int i = 0; i < 3; ++i) exactly = exactly - pair::exact_product(foot.c[i], box.axes[i]);
     const double squared_gap = squared_gap_of(exactly, sphere.radius, 0, foot.size);
     if (!(squared_gap > 0)) return false;

@@ -38,8 +38,8 @@ double distance(const Triangle& t, const Line& line) noexcept { return distance_
 double distance(const Triangle& t, const Ray& ray) noexcept { return distance_of_shapes<false>(t, ray); }
 double distance(const Triangle& t, const Segment& s) noexcept { return distance_of_shapes<false>(t, s); }
 
-ProjectedInterval projected_interval(const Triangle& t, Vec3 way) noexcept {
-    const auto along = [&](Vec3 v) { return way.x * v.x + way.y * v.y + way.z * v.z; };
+ProjectedInterval projected_interval(const Triangle& t, Vec3 direction) noexcept {
+    const auto along = [&](Vec3 v) { return direction.x * v.x + direction.y * v.y + direction.z * v.z; };
     const double a = along(t.a), b = along(t.b), c = along(t.c);
     // Three roundings of numbers no larger than the coordinates; the direction is a unit vector within a few more.
     const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c));

@@ -34,6 +34,6 @@ struct ProjectedInterval {
     double low = 0;
     double high = 0;
 };
-[[nodiscard]] ProjectedInterval projected_interval(const Triangle& triangle, Vec3 way) noexcept;
+[[nodiscard]] ProjectedInterval projected_interval(const Triangle& triangle, Vec3 direction) noexcept;
 
 }  // namespace abut::pair

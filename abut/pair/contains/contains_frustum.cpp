@@ -32,8 +32,9 @@ constexpr auto corner_offset = [](auto from, auto... planes) {
 };
 
 bool contains_corners(const Triangle& t, const Frustum& frustum) {
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
-        return point_in_triangle(t, way, corner_offset, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign orientation) {
+        return point_in_triangle(t, orientation, corner_offset, a.normal, a.offset, b.normal, b.offset, c.normal,
+                                 c.offset);
     });
 }
 
@@ -47,7 +48,7 @@ bool lies_in_line(const Frustum& frustum, Vec3 origin, Vec3 direction) {
     };
     const Plane &a = at(0), &b = at(1), &c = at(2);
     const auto aside = [](auto o, auto d, auto... planes) { return cross(d, corner_offset(o, planes...)); };
-    if (corner.way != Sign::zero &&
+    if (corner.orientation != Sign::zero &&
         !is_zero_vector(aside, origin, direction, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset))
         return false;
     const Vec3 d = direction;
@@ -72,13 +73,14 @@ bool contains(const Plane& outer, const Frustum& inner) noexcept {
 }
 
 bool contains(const Aabb& box, const Frustum& frustum) noexcept {
-    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
+    return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign orientation) {
         const auto inner_height = [&](auto component, double limit) {
-            return way * sign(
-                             [component](auto l, auto... planes) {
-                                 return component(vertex::weighted_vertex(planes...)) - l * vertex::span(planes...);
-                             },
-                             limit, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+            return orientation * sign(
+                                     [component](auto l, auto... planes) {
+                                         return component(vertex::weighted_vertex(planes...)) -
+                                                l * vertex::span(planes...);
+                                     },
+                                     limit, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
         };
         const auto within = [&](auto component, double low, double high) {
             return inner_height(component, low) != Sign::negative && inner_height(component, high) != Sign::positive;

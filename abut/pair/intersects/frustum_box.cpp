@@ -131,10 +131,10 @@ bool separated_by_few(const View<Box>& view) {
         turn[i][j] = view.sign(turning<K>, i, j);
     }
     for (const auto& [i, j, k] : plane_triples) {
-        const Sign way = turn[i][j];
-        if (way == Sign::zero || turn[j][k] != way || turn[i][k] != -way) continue;
+        const Sign orientation = turn[i][j];
+        if (orientation == Sign::zero || turn[j][k] != orientation || turn[i][k] != -orientation) continue;
         // For the opposite orientation two planes are exchanged, so that the weights are positive.
-        const bool forth = way == Sign::positive;
+        const bool forth = orientation == Sign::positive;
         if (view.sign(nearest_of_three<K>, i, forth ? j : k, forth ? k : j) == Sign::positive) return true;
     }
     return false;

@@ -40,7 +40,7 @@ bool contains_corner(const Hull& hull, const Frustum& frustum, const FrustumVert
                 return dot(cross(b - a, c - a), vertex::weighted_vertex(planes...) - vertex::span(planes...) * a);
             },
             v[t[0]], v[t[1]], v[t[2]], l.normal, l.offset, m.normal, m.offset, n.normal, n.offset);
-        if (beyond * corner.way == Sign::positive) return false;
+        if (beyond * corner.orientation == Sign::positive) return false;
     }
     return true;
 }
@@ -53,9 +53,10 @@ bool contains(const Hull& hull, const Frustum& frustum) noexcept {
         const auto offset = [](auto from, auto... planes) {
             return vertex::weighted_vertex(planes...) - vertex::span(planes...) * from;
         };
-        return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign way) {
+        return all_vertices(frustum, [&](const Plane& a, const Plane& b, const Plane& c, Sign orientation) {
             return any_triangle(hull, [&](const Triangle& t) {
-                return point_in_triangle(t, way, offset, a.normal, a.offset, b.normal, b.offset, c.normal, c.offset);
+                return point_in_triangle(t, orientation, offset, a.normal, a.offset, b.normal, b.offset, c.normal,
+                                         c.offset);
             });
         });
     }

@@ -142,10 +142,10 @@ Containment classify(const Triangle& t, const Frustum& frustum) noexcept {
         turn[i][j] = sign(turning, plane[i].normal, plane[j].normal, t.a, t.b, t.c);
     }
     for (const auto& [i, j, k] : plane_triples) {
-        const Sign way = turn[i][j];
-        if (way == Sign::zero || turn[j][k] != way || turn[i][k] != -way) continue;
-        if (way * sign(three_in_plane, plane[i].normal, plane[i].offset, plane[j].normal, plane[j].offset,
-                       plane[k].normal, plane[k].offset, t.a, t.b, t.c) ==
+        const Sign orientation = turn[i][j];
+        if (orientation == Sign::zero || turn[j][k] != orientation || turn[i][k] != -orientation) continue;
+        if (orientation * sign(three_in_plane, plane[i].normal, plane[i].offset, plane[j].normal, plane[j].offset,
+                               plane[k].normal, plane[k].offset, t.a, t.b, t.c) ==
             Sign::positive)
             return Containment::disjoint;
     }

@@ -13,10 +13,12 @@ using exact::Sign;
 bool in_polygon(std::span<const Vec3> around, Vec3 p) {
     if (exact::orient3d(around[0], around[1], around[2], p) != Sign::zero) return false;
     int axis = 2;
-    Sign way = exact::orient2d(axis, around[0], around[1], around[2]);
-    while (way == Sign::zero && axis > 0) way = exact::orient2d(--axis, around[0], around[1], around[2]);
+    Sign orientation = exact::orient2d(axis, around[0], around[1], around[2]);
+    while (orientation == Sign::zero && axis > 0)
+        orientation = exact::orient2d(--axis, around[0], around[1], around[2]);
     for (std::size_t i = 0; i < around.size(); ++i) {
-        if (exact::orient2d(axis, around[i], around[i + 1 == around.size() ? 0 : i + 1], p) == -way) return false;
+        if (exact::orient2d(axis, around[i], around[i + 1 == around.size() ? 0 : i + 1], p) == -orientation)
+            return false;
     }
     return true;
 }

@@ -34,8 +34,8 @@ bool beside(const Carrier& carrier, int i, int j, const T& other) {
     if constexpr (has_end<T>) {
         return side_of_line(carrier, i, j, other.b) == side;
     } else {
-        const Sign way = turn(carrier, i, j, other.direction);
-        return has_start<T> ? way != -side : way == Sign::zero;
+        const Sign direction_side = turn(carrier, i, j, other.direction);
+        return has_start<T> ? direction_side != -side : direction_side == Sign::zero;
     }
 }
 

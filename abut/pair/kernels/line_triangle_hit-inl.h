@@ -110,10 +110,10 @@ struct Coordinates {
 /// Coordinates of o + t d, if t is accurate; `t_error` bounds its error.
 template <class V>
 HWY_INLINE Coordinates<V> at_t(V o, V d, DoubleDouble<V> t, V t_error) {
-    const DoubleDouble<V> way = d * t;
-    const V value = rounded(way + o);
-    const V error =
-        hn::Add(hn::Mul(hn::Abs(d), t_error), hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(way.high))));
+    const DoubleDouble<V> displacement = d * t;
+    const V value = rounded(displacement + o);
+    const V error = hn::Add(hn::Mul(hn::Abs(d), t_error),
+                            hn::Mul(everywhere<V>(0x1p-102), hn::Add(hn::Abs(o), hn::Abs(displacement.high))));
     return {value, hn::Or(hn::Le(error, hn::Mul(hn::Abs(value), everywhere<V>(0x1p-54))), hn::Eq(d, everywhere<V>(0)))};
 }
 

@@ -188,7 +188,7 @@ FastPenetration fast_penetration(const Aabb& box, const Sphere& s) noexcept {
     if (box.empty()) return {};
     const Vec3 below = s.center - box.min, above = box.max - s.center;
     const double size = norm_1(below) + norm_1(above) + s.radius;
-    Vec3 n, way(0);
+    Vec3 n, direction(0);
     double low = 0, nearest = std::numeric_limits<double>::infinity();
     for (int i = 0; i < 3; ++i) {
         n[i] = least(most(s.center[i], box.min[i]), box.max[i]) - s.center[i];
@@ -196,12 +196,12 @@ FastPenetration fast_penetration(const Aabb& box, const Sphere& s) noexcept {
         const double inside = least(below[i], above[i]);
         if (!(inside < nearest)) continue;
         nearest = inside;
-        way = Vec3(0);
-        way[i] = below[i] < above[i] ? -1 : 1;
+        direction = Vec3(0);
+        direction[i] = below[i] < above[i] ? -1 : 1;
     }
     if (!(nearest > 0x1p-40 * size)) return settle(n, low, 0, s.radius, size);
     if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
-    return {Sure::meet, {nearest + s.radius, way}};
+    return {Sure::meet, {nearest + s.radius, direction}};
 }
 
 std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {

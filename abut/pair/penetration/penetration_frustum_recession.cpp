@@ -35,7 +35,7 @@ public:
         bool spread = false;
         for (std::size_t i = 0; i < count_; ++i) {
             for (std::size_t j = i + 1; j < count_; ++j) {
-                const Vec3 n = cross(ways_[i], ways_[j]);
+                const Vec3 n = cross(directions_[i], directions_[j]);
                 const double size = std::sqrt(dot(n, n));
                 if (!(size > nearly)) continue;
                 spread = true;
@@ -46,8 +46,8 @@ public:
     }
     /// Whether one of them leads along the unit vector n by more than `slack`; true for NaN.
     bool leads_beyond(Vec3 n, double slack) const {
-        return std::any_of(ways_.begin(), ways_.begin() + static_cast<std::ptrdiff_t>(count_),
-                           [&](Vec3 way) { return !(dot(n, way) <= slack); });
+        return std::any_of(directions_.begin(), directions_.begin() + static_cast<std::ptrdiff_t>(count_),
+                           [&](Vec3 direction) { return !(dot(n, direction) <= slack); });
     }
 
 private:
@@ -63,15 +63,15 @@ private:
             if (std::none_of(all.rays.begin(), seen, same)) push(sign * direction(frustum, all.rays[i]));
         }
     }
-    void add(Vec3 way) {
-        push(evaluate_direction([](auto v) { return v; }, way));
+    void add(Vec3 direction) {
+        push(evaluate_direction([](auto v) { return v; }, direction));
     }
 
-    void push(Vec3 way) {
-        if (way != Vec3(0)) ways_[count_++] = way;
+    void push(Vec3 direction) {
+        if (direction != Vec3(0)) directions_[count_++] = direction;
     }
 
-    std::array<Vec3, 60> ways_;  // set by push
+    std::array<Vec3, 60> directions_;  // set by push
     std::size_t count_ = 0;
 };
 
@@ -87,16 +87,16 @@ bool inseparable(const Frustum& frustum, const Line& line) noexcept {
     return is_finite(line) && RecessionDirections(frustum, line).fill_space();
 }
 
-bool separable_along(Vec3 way, const Frustum& a, const Frustum& b) noexcept {
-    return !RecessionDirections(a, b).leads_beyond(way, 0x1p-30);
+bool separable_along(Vec3 direction, const Frustum& a, const Frustum& b) noexcept {
+    return !RecessionDirections(a, b).leads_beyond(direction, 0x1p-30);
 }
 
-bool separable_along(Vec3 way, const Frustum& frustum, const Ray& ray) noexcept {
-    return !RecessionDirections(frustum, ray).leads_beyond(way, 0x1p-30);
+bool separable_along(Vec3 direction, const Frustum& frustum, const Ray& ray) noexcept {
+    return !RecessionDirections(frustum, ray).leads_beyond(direction, 0x1p-30);
 }
 
-bool separable_along(Vec3 way, const Frustum& frustum, const Line& line) noexcept {
-    return !RecessionDirections(frustum, line).leads_beyond(way, 0x1p-30);
+bool separable_along(Vec3 direction, const Frustum& frustum, const Line& line) noexcept {
+    return !RecessionDirections(frustum, line).leads_beyond(direction, 0x1p-30);
 }
 
 }  // namespace abut::pair

@@ -17,8 +17,8 @@ namespace abut::pair {
 
 /// Whether a translation of the second along the unit vector separates the two if it is long enough: no recession
 /// direction of the first leads along it by more than 2^-30, and none of the second against it.
-[[nodiscard]] bool separable_along(Vec3 way, const Frustum& a, const Frustum& b) noexcept;
-[[nodiscard]] bool separable_along(Vec3 way, const Frustum& frustum, const Ray& ray) noexcept;
-[[nodiscard]] bool separable_along(Vec3 way, const Frustum& frustum, const Line& line) noexcept;
+[[nodiscard]] bool separable_along(Vec3 direction, const Frustum& a, const Frustum& b) noexcept;
+[[nodiscard]] bool separable_along(Vec3 direction, const Frustum& frustum, const Ray& ray) noexcept;
+[[nodiscard]] bool separable_along(Vec3 direction, const Frustum& frustum, const Line& line) noexcept;
 
 }  // namespace abut::pair

@@ -66,13 +66,13 @@ bool apart(const Plane& a, const Plane& b, const Plane& c) {
 }
 
 /// Four normals around a tetrahedron: the weight of each is the determinant of the other three.
-bool apart(const Plane& a, const Plane& b, const Plane& c, const Plane& d, Sign way) {
-    return way * sign(
-                     [](auto k, auto o, auto l, auto p, auto m, auto q, auto n, auto r) {
-                         const auto kl = cross(k, l), mn = cross(m, n);
-                         return (o * dot(l, mn) - p * dot(k, mn)) + (q * dot(n, kl) - r * dot(m, kl));
-                     },
-                     a.normal, a.offset, b.normal, b.offset, c.normal, c.offset, d.normal, d.offset) ==
+bool apart(const Plane& a, const Plane& b, const Plane& c, const Plane& d, Sign orientation) {
+    return orientation * sign(
+                             [](auto k, auto o, auto l, auto p, auto m, auto q, auto n, auto r) {
+                                 const auto kl = cross(k, l), mn = cross(m, n);
+                                 return (o * dot(l, mn) - p * dot(k, mn)) + (q * dot(n, kl) - r * dot(m, kl));
+                             },
+                             a.normal, a.offset, b.normal, b.offset, c.normal, c.offset, d.normal, d.offset) ==
            Sign::negative;
 }
 
@@ -91,16 +91,16 @@ bool no_common_point(std::span<const Plane> p) noexcept {
     for (std::size_t i = 0; i < n; ++i) {
         for (std::size_t j = i + 1; j < n; ++j) {
             for (std::size_t k = j + 1; k < n; ++k) {
-                const Sign way = det(i, j, k);
-                if (way == Sign::zero) {
+                const Sign orientation = det(i, j, k);
+                if (orientation == Sign::zero) {
                     if (apart(p[i], p[j], p[k])) return true;
                     continue;
                 }
-                // The weight of l is -way; the other three weights have the same sign when the four normals surround
-                // the origin.
+                // The weight of l is -orientation; the other three weights have the same sign when the four normals
+                // surround the origin.
                 for (std::size_t l = k + 1; l < n; ++l) {
-                    if (det(j, k, l) == -way && det(i, k, l) == way && det(i, j, l) == -way &&
-                        apart(p[i], p[j], p[k], p[l], -way))
+                    if (det(j, k, l) == -orientation && det(i, k, l) == orientation && det(i, j, l) == -orientation &&
+                        apart(p[i], p[j], p[k], p[l], -orientation))
                         return true;
                 }
             }
@@ -111,7 +111,7 @@ bool no_common_point(std::span<const Plane> p) noexcept {
 
 bool is_empty(const Frustum& frustum) noexcept {
     for (int t = 0; t < 2; ++t) {
-        if (vertex_of(frustum, t).way != Sign::zero) return false;
+        if (vertex_of(frustum, t).orientation != Sign::zero) return false;
     }
     return no_common_point(frustum.planes);
 }

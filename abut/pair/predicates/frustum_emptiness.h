@@ -16,19 +16,19 @@ inline constexpr std::size_t most_half_spaces = 12;
 /// Whether a finite frustum contains no point. Exact; fast for a camera's frustum.
 [[nodiscard]] bool is_empty(const Frustum& frustum) noexcept;
 
-/// Whether within(a, b, c, way) is true for the planes of each vertex of a frustum, where `way` is the sign of their
-/// span; false for a frustum that is empty or unbounded. Stops at the first vertex for which it is false.
+/// Whether within(a, b, c, orientation) is true for the planes of each vertex of a frustum, where `orientation` is the
+/// sign of their span; false for a frustum that is empty or unbounded. Stops at the first vertex for which it is false.
 template <class Within>
 bool all_vertices(const Frustum& frustum, Within within) {
     const auto asked = [&](const FrustumVertex& v) {
         const auto at = [&](std::size_t i) -> const Plane& {
             return frustum.planes[static_cast<std::size_t>(v.planes[i])];
         };
-        return within(at(0), at(1), at(2), v.way);
+        return within(at(0), at(1), at(2), v.orientation);
     };
     for (int t = 0; t < camera_triples; ++t) {
         const FrustumVertex v = vertex_of(frustum, t);
-        if (v.way != exact::Sign::zero && !asked(v)) return false;
+        if (v.orientation != exact::Sign::zero && !asked(v)) return false;
     }
     const FrustumVertices all = vertices(frustum);
     if (!all.bounded()) return false;

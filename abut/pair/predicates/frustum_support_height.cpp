@@ -66,10 +66,10 @@ std::optional<Scaled> bound_by(const Level<Position>& p, const Plane& a, const P
 /// Three normals with n in the cone that they span.
 template <class Position>
 std::optional<Scaled> bound_by(const Level<Position>& p, const Plane& a, const Plane& b, const Plane& c) {
-    const Sign way = sign(determinant, a.normal, b.normal, c.normal);
-    if (way == Sign::zero) return {};
+    const Sign orientation = sign(determinant, a.normal, b.normal, c.normal);
+    if (orientation == Sign::zero) return {};
     const auto is_negative = [&](const Plane& l, const Plane& m) {
-        return way * sign(determinant, p.normal, l.normal, m.normal) == Sign::negative;
+        return orientation * sign(determinant, p.normal, l.normal, m.normal) == Sign::negative;
     };
     if (is_negative(b, c) || is_negative(c, a) || is_negative(a, b)) return {};
     const auto height = [](auto n, auto o, auto... three) { return vertex::beyond(n, offset_of(n, o), three...); };

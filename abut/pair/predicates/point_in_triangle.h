@@ -11,9 +11,10 @@
 namespace abut::pair {
 
 /// Exactly, for the closed triangle, which may be degenerate to a segment or a point. `offset(from, inputs...)` is the
-/// point less `from`, times a number that is not zero and has the sign `way`. Corners and inputs must be finite.
+/// point less `from`, times a number that is not zero and has the sign `orientation`. Corners and inputs must be
+/// finite.
 template <class Offset, class... Inputs>
-bool point_in_triangle(const Triangle& t, exact::Sign way, Offset offset, const Inputs&... inputs) noexcept {
+bool point_in_triangle(const Triangle& t, exact::Sign orientation, Offset offset, const Inputs&... inputs) noexcept {
     using exact::sign;
     using exact::Sign;
     const auto normal = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
@@ -24,17 +25,18 @@ bool point_in_triangle(const Triangle& t, exact::Sign way, Offset offset, const 
         if (p == q) return is_zero_vector(offset, p, inputs...);
         const auto aside = [offset](auto a, auto b, auto... in) { return cross(b - a, offset(a, in...)); };
         const auto behind = [offset](auto a, auto b, auto... in) { return dot(a - b, offset(a, in...)); };
-        return is_zero_vector(aside, p, q, inputs...) && way * sign(behind, p, q, inputs...) != Sign::positive &&
-               way * sign(behind, q, p, inputs...) != Sign::positive;
+        return is_zero_vector(aside, p, q, inputs...) &&
+               orientation * sign(behind, p, q, inputs...) != Sign::positive &&
+               orientation * sign(behind, q, p, inputs...) != Sign::positive;
     }
     const auto height = [=](auto a, auto b, auto c, auto... in) { return dot(normal(a, b, c), offset(a, in...)); };
     if (sign(height, t.a, t.b, t.c, inputs...) != Sign::zero) return false;
     const auto within = [=](auto a, auto b, auto c, auto... in) {
         return dot(normal(a, b, c), cross(b - a, offset(a, in...)));
     };
-    return way * sign(within, t.a, t.b, t.c, inputs...) != Sign::negative &&
-           way * sign(within, t.b, t.c, t.a, inputs...) != Sign::negative &&
-           way * sign(within, t.c, t.a, t.b, inputs...) != Sign::negative;
+    return orientation * sign(within, t.a, t.b, t.c, inputs...) != Sign::negative &&
+           orientation * sign(within, t.b, t.c, t.a, inputs...) != Sign::negative &&
+           orientation * sign(within, t.c, t.a, t.b, inputs...) != Sign::negative;
 }
 
 /// Whether the test is true for any of the triangles of a hull that is not empty but has no interior.

@@ -12,28 +12,29 @@ using exact::sign;
 using exact::Sign;
 
 // With the axes u, v, w, the slab across u contains p when |(p - center) · (v x w)| <= |h| |u · (v x w)|. A ray enters
-// it at t = -(projected_radius + place) / speed and leaves it at t = (projected_radius - place) / speed; `way` is ±1
-// such that speed >= 0.
+// it at t = -(projected_radius + place) / speed and leaves it at t = (projected_radius - place) / speed; `orientation`
+// is ±1 such that speed >= 0.
 constexpr auto projected_radius = [](auto u, auto v, auto w, auto h) { return abs(h * dot(u, cross(v, w))); };
-constexpr auto enters = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto) {
-    return -(projected_radius(u, v, w, h) + way * dot(origin - center, cross(v, w)));
+constexpr auto enters = [](auto u, auto v, auto w, auto h, auto orientation, auto center, auto origin, auto) {
+    return -(projected_radius(u, v, w, h) + orientation * dot(origin - center, cross(v, w)));
 };
-constexpr auto leaves = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto) {
-    return projected_radius(u, v, w, h) - way * dot(origin - center, cross(v, w));
+constexpr auto leaves = [](auto u, auto v, auto w, auto h, auto orientation, auto center, auto origin, auto) {
+    return projected_radius(u, v, w, h) - orientation * dot(origin - center, cross(v, w));
 };
-constexpr auto speed = [](auto, auto v, auto w, auto, auto way, auto, auto, auto direction) {
-    return way * dot(direction, cross(v, w));
+constexpr auto speed = [](auto, auto v, auto w, auto, auto orientation, auto, auto, auto direction) {
+    return orientation * dot(direction, cross(v, w));
 };
-constexpr auto meeting = [](auto u, auto v, auto w, auto h, auto way, auto center, auto origin, auto direction) {
-    return speed(u, v, w, h, way, center, origin, direction) * origin +
-           enters(u, v, w, h, way, center, origin, direction) * direction;
+constexpr auto meeting = [](auto u, auto v, auto w, auto h, auto orientation, auto center, auto origin,
+                            auto direction) {
+    return speed(u, v, w, h, orientation, center, origin, direction) * origin +
+           enters(u, v, w, h, orientation, center, origin, direction) * direction;
 };
 
 /// A slab: its axis, the two other axes, and half its thickness in multiples of its axis.
 struct Slab {
     Vec3 u, v, w;
     double h;
-    double way;
+    double orientation;
 };
 
 /// The coordinates that are zero on the face through which a ray enters a slab: at most that along which the box is
@@ -44,7 +45,7 @@ Zeros zeros_of(const Slab& s, Vec3 center) {
         if (!aligned) return false;
         const Sign facing =
             sign([](auto vi, auto wj, auto vj, auto wi) { return vi * wj - vj * wi; }, s.v[i], s.w[j], s.v[j], s.w[i]);
-        const double c = static_cast<int>(facing) * s.way * center[k];
+        const double c = static_cast<int>(facing) * s.orientation * center[k];
         return facing != Sign::zero &&
                sign([](auto h, auto u, auto at) { return abs(h * u) - at; }, s.h, s.u[k], c) == Sign::zero;
     };
@@ -66,28 +67,29 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
         const int n = static_cast<int>(i);
         Slab& s = slabs[i];
         s = {box.axes[n], box.axes[(n + 1) % 3], box.axes[(n + 2) % 3], box.half_extents[n], 1};
-        const Sign way = sign(speed, s.u, s.v, s.w, s.h, s.way, c, o, d);
-        crossed[i] = way != Sign::zero;
-        if (way == Sign::negative) s.way = -1;
+        const Sign speed_sign = sign(speed, s.u, s.v, s.w, s.h, s.orientation, c, o, d);
+        crossed[i] = speed_sign != Sign::zero;
+        if (speed_sign == Sign::negative) s.orientation = -1;
         // Entered at or before the start, and not left before it.
-        const bool entered = sign(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) != Sign::positive;
-        if (sign(leaves, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::negative) return {};
+        const bool entered = sign(enters, s.u, s.v, s.w, s.h, s.orientation, c, o, d) != Sign::positive;
+        if (sign(leaves, s.u, s.v, s.w, s.h, s.orientation, c, o, d) == Sign::negative) return {};
         if (!entered && !crossed[i]) return {};
         inside = inside && entered;
     }
     const auto outward = [&](const Slab& s, double side) {
         const Vec3 n = evaluate_direction([](auto v, auto w) { return cross(v, w); }, s.v, s.w);
-        return side * s.way * n;
+        return side * s.orientation * n;
     };
     Hit hit;
     if (inside) {
         hit.point = o;
         for (const Slab& s : slabs) {
-            const bool low = sign(enters, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::zero;
-            const bool high = sign(leaves, s.u, s.v, s.w, s.h, s.way, c, o, d) == Sign::zero;
+            const bool low = sign(enters, s.u, s.v, s.w, s.h, s.orientation, c, o, d) == Sign::zero;
+            const bool high = sign(leaves, s.u, s.v, s.w, s.h, s.orientation, c, o, d) == Sign::zero;
             if (!low && !high) continue;
             hit.normal = outward(s, low ? -1 : 1);
-            // A slab to which the ray is parallel has `way` 1: its two sides are those of the axis and of its opposite.
+            // A slab to which the ray is parallel has `orientation` 1: its two sides are those of the axis and of its
+            // opposite.
             break;
         }
         return hit;
@@ -103,7 +105,7 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
                               b_end(bu, bv, bw, bh, bway, center, origin, direction) *
                                   speed(au, av, aw, ah, away, center, origin, direction);
                    },
-                   a.u, a.v, a.w, a.h, a.way, b.u, b.v, b.w, b.h, b.way, c, o, d) == Sign::positive;
+                   a.u, a.v, a.w, a.h, a.orientation, b.u, b.v, b.w, b.h, b.orientation, c, o, d) == Sign::positive;
     };
     std::size_t last = 3;
     for (std::size_t i = 0; i < 3; ++i) {
@@ -114,16 +116,17 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
         if (i != last && crossed[i] && later(s, slabs[i], enters, leaves)) return {};
     }
     // In double-doubles the numbers share their parts.
-    const auto inputs = [&](auto act) { return act(s.u, s.v, s.w, s.h, s.way, c, o, d); };
+    const auto inputs = [&](auto act) { return act(s.u, s.v, s.w, s.h, s.orientation, c, o, d); };
     const auto v = exact::doubled(s.v), w = exact::doubled(s.w), from = exact::doubled(o), along = exact::doubled(d);
-    const auto way = exact::doubled(s.way);
+    const auto orientation = exact::doubled(s.orientation);
     const auto face = cross(v, w);
     const auto radius = abs(exact::doubled(s.h) * dot(exact::doubled(s.u), face));
-    const auto at_speed = way * dot(along, face);
-    const auto until = -(radius + way * dot(from - exact::doubled(c), face));
+    const auto at_speed = orientation * dot(along, face);
+    const auto until = -(radius + orientation * dot(from - exact::doubled(c), face));
     const Scaled rate = inputs([&](auto... in) { return exact::value_of(at_speed, speed, in...); });
     const double t = to_length(inputs([&](auto... in) { return exact::value_of(until, enters, in...); }) / rate);
-    if (!at_most(options.max_t, t, enters, speed, Sign::positive, s.u, s.v, s.w, s.h, s.way, c, o, d)) return {};
+    if (!at_most(options.max_t, t, enters, speed, Sign::positive, s.u, s.v, s.w, s.h, s.orientation, c, o, d))
+        return {};
     hit.t = std::min(t, options.max_t);
     const auto point = at_speed * from + until * along;
     hit.point =

@@ -52,20 +52,20 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     if (sign(approach, o, d, c, r) != Sign::positive || sign(discriminant, o, d, c, r) == Sign::negative) return {};
 
     // In double-doubles the numbers share their parts.
-    const auto from = exact::doubled(o), way = exact::doubled(d), center = exact::doubled(c);
+    const auto from = exact::doubled(o), direction = exact::doubled(d), center = exact::doubled(c);
     const auto offset = from - center, towards = center - from;
-    const auto turned = cross(towards, way);
+    const auto normal = cross(towards, direction);
     const auto r2 = exact::doubled(r) * exact::doubled(r);
-    const auto speed = dot(way, way);
-    const auto closing = dot(towards, way);
-    const auto closing_way = closing * way;
+    const auto speed = dot(direction, direction);
+    const auto closing = dot(towards, direction);
+    const auto closing_direction = closing * direction;
     const auto value = [&](const auto& number, auto polynomial) {
         return exact::value_of(number, polynomial, o, d, c, r);
     };
 
     // t = (b - √D) / d², b = (c - o)·d; without cancellation, t = (|o - c|² - r²) / (b + √D).
     const Scaled d2 = value(speed, square_speed);
-    const Scaled root = sqrt(value(r2 * speed - dot(turned, turned), discriminant));
+    const Scaled root = sqrt(value(r2 * speed - dot(normal, normal), discriminant));
     const double t = to_length(value(dot(offset, offset) - r2, outside) / (value(closing, approach) + root));
     if (std::abs(t - max_t) <= 0x1p-48 * t) {
         if (sign(outside_at, max_t, o, d, c, r) == Sign::positive &&
@@ -85,8 +85,8 @@ std::optional<Hit> raycast(const Ray& ray, const Sphere& sphere, const RaycastOp
     const auto point = [&](const auto& numbers, const Zeros& zero, auto polynomial) {
         return to_point(exact::values_of(numbers, zero, polynomial, o, d, c, r), d2);
     };
-    hit.point = point(speed * from + closing_way, at_zero, passing) - chord;
-    if (r != 0) hit.normal = unit(point(speed * offset + closing_way, along, passing_offset) / r - chord / r);
+    hit.point = point(speed * from + closing_direction, at_zero, passing) - chord;
+    if (r != 0) hit.normal = unit(point(speed * offset + closing_direction, along, passing_offset) / r - chord / r);
     return hit;
 }
 

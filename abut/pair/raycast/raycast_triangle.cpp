@@ -23,7 +23,7 @@ enum class Passing { misses, hits, in_plane };
 
 struct Decision {
     Passing passing = Passing::misses;
-    Sign way = Sign::zero;  ///< the sign of direction · front: negative when the front is hit
+    Sign direction_sign = Sign::zero;  ///< the sign of direction · front: negative when the front is hit
     // From doubles, where these are certain:
     Vec3 n{0};           ///< front
     double h = 0;        ///< height, not zero
@@ -31,8 +31,9 @@ struct Decision {
     double error_k = 0;  ///< a bound of the error of direction · n as the slope; zero when these numbers are not set
 };
 
-bool culled(Sign way, Cull cull) {
-    return (cull == Cull::back && way == Sign::positive) || (cull == Cull::front && way == Sign::negative);
+bool culled(Sign direction_sign, Cull cull) {
+    return (cull == Cull::back && direction_sign == Sign::positive) ||
+           (cull == Cull::front && direction_sign == Sign::negative);
 }
 
 /// Decides from the signs of the three edges, and evaluates that of t only when needed.
@@ -142,7 +143,7 @@ ABUT_INLINE std::optional<DeferredHit> meeting_within(double max_t, const Decisi
     // t; the factor 1.0625 covers 1 - 2^-20.
     const double k = glm::dot(ray.direction, decision.n), t = decision.h / k;
     const double slack = 1.0625 * (decision.error_h / std::abs(decision.h) + decision.error_k / std::abs(k));
-    DeferredHit result{0, 0, static_cast<int>(decision.way)};
+    DeferredHit result{0, 0, static_cast<int>(decision.direction_sign)};
     if (decision.error_k > 0 && slack < 0x1p-20 && t > 1e-290 && t < 1e290) [[likely]] {
         // The hit's t is within 8u of the exact one.
         const double t_error = t * (slack + 0x1p-49);
@@ -157,7 +158,7 @@ ABUT_INLINE std::optional<DeferredHit> meeting_within(double max_t, const Decisi
     if (std::isfinite(max_t)) {
         const Sign beyond = sign([](auto m, auto... v) { return height(v...) - m * slope(v...); }, max_t, ray.origin,
                                  ray.direction, triangle.a, triangle.b, triangle.c);
-        if (beyond * decision.way == Sign::positive) return {};
+        if (beyond * decision.direction_sign == Sign::positive) return {};
     }
     result.t_high = std::min(result.t_high, max_t);
     result.t_low = std::min(result.t_low, max_t);
@@ -185,7 +186,8 @@ void narrow(DeferredHit& m, const Ray& ray, const Triangle& triangle, const Rayc
 
 std::optional<Hit> hit_of(const DeferredHit& m, const Ray& ray, const Triangle& triangle,
                           const RaycastOptions& options) noexcept {
-    return m.way != 0 ? crossing_hit(ray, triangle, options.max_t) : hit_in_plane(ray, triangle, options.max_t);
+    return m.direction_sign != 0 ? crossing_hit(ray, triangle, options.max_t)
+                                 : hit_in_plane(ray, triangle, options.max_t);
 }
 
 std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
@@ -207,7 +209,7 @@ bool occluded(const Ray& ray, const Triangle& triangle, const RaycastOptions& op
     const Vec3 o = ray.origin, d = ray.direction;
     const Sign beyond = sign([](auto m, auto... v) { return height(v...) - m * slope(v...); }, options.max_t, o, d,
                              triangle.a, triangle.b, triangle.c);
-    return beyond * decision.way != Sign::positive;
+    return beyond * decision.direction_sign != Sign::positive;
 }
 
 }  // namespace abut::pair

@@ -24,9 +24,9 @@ namespace abut::pair {
 
 /// A hit that has been decided but whose numbers are not computed yet: sufficient to order most of a ray's hits.
 struct DeferredHit {
-    double t_low = 0;   ///< the hit's t lies in [t_low, t_high]
-    double t_high = 0;  ///< at most max_t
-    int way = 0;        ///< the sign of direction · front; 0 when there is no side
+    double t_low = 0;        ///< the hit's t lies in [t_low, t_high]
+    double t_high = 0;       ///< at most max_t
+    int direction_sign = 0;  ///< the sign of direction · front; 0 when there is no side
 };
 
 /// The deferred form of raycast's hit, decided as exactly and almost as fast as occluded.

@@ -66,8 +66,8 @@ double closing_bound(const Corners<n>& from_a, const Corners<n>& to_a, const Cor
                      const Corners<m>& to_b) {
     double most = 0;
     for (std::size_t i = 0; i < n; ++i) {
-        const Vec3 way = to_a[i] - from_a[i];
-        for (std::size_t j = 0; j < m; ++j) most = std::max(most, norm_1(way - (to_b[j] - from_b[j])));
+        const Vec3 motion = to_a[i] - from_a[i];
+        for (std::size_t j = 0; j < m; ++j) most = std::max(most, norm_1(motion - (to_b[j] - from_b[j])));
     }
     return most;
 }

@@ -23,7 +23,7 @@ namespace {
 
 constexpr int steps = 8192;
 
-struct Way {
+struct MovingVertex {
     Vec3 from, to;
     Vec3 velocity() const { return to - from; }
     /// Exact at both ends; in between within an ulp of them.
@@ -32,17 +32,17 @@ struct Way {
 
 /// A unit vector that separates two that touch at the start: orthogonal to the triangle or to both edges, towards the
 /// side from which the first comes; if these are degenerate, orthogonal to whatever has a length.
-Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
-    const auto mean = [](std::span<const Way> ways) {
+Vec3 separating_direction(std::span<const MovingVertex> first, std::span<const MovingVertex> second) {
+    const auto mean = [](std::span<const MovingVertex> vertices) {
         Vec3 sum(0);
-        for (const Way& way : ways) sum += way.velocity() / static_cast<double>(ways.size());
+        for (const MovingVertex& vertex : vertices) sum += vertex.velocity() / static_cast<double>(vertices.size());
         return sum;
     };
     const Vec3 back = mean(second) - mean(first);
     const auto square = [](auto a, auto b, auto c, auto d) { return cross(b - a, d - c); };
     const bool edges = first.size() == 2;
-    const Way &a = edges ? first[0] : second[0], &b = edges ? first[1] : second[1];
-    const Way &c = second[0], &d = edges ? second[1] : second[2];
+    const MovingVertex &a = edges ? first[0] : second[0], &b = edges ? first[1] : second[1];
+    const MovingVertex &c = second[0], &d = edges ? second[1] : second[2];
     const Vec3 normal = evaluate_direction(square, a.from, b.from, c.from, d.from);
     if (normal != Vec3(0)) return dot(normal, back) < 0 ? -normal : normal;
 
@@ -57,19 +57,19 @@ Vec3 way_out(std::span<const Way> first, std::span<const Way> second) {
 }
 
 /// The extreme velocities of the corners along n: by at most `closing` do the two approach each other in one unit of t.
-double closing_speed(std::span<const Way> first, std::span<const Way> second, Vec3 n) {
+double closing_speed(std::span<const MovingVertex> first, std::span<const MovingVertex> second, Vec3 n) {
     double away = -std::numeric_limits<double>::infinity(), towards = -away;
-    for (const Way& way : second) away = std::max(away, dot(n, way.velocity()));
-    for (const Way& way : first) towards = std::min(towards, dot(n, way.velocity()));
+    for (const MovingVertex& vertex : second) away = std::max(away, dot(n, vertex.velocity()));
+    for (const MovingVertex& vertex : first) towards = std::min(towards, dot(n, vertex.velocity()));
     return away - towards;
 }
 
 /// Whether a plane orthogonal to n separates the two at the start, up to `error`, and no corner moves towards it: then
 /// they never come nearer than they are.
-bool separates(std::span<const Way> first, std::span<const Way> second, Vec3 n, double error) {
+bool separates(std::span<const MovingVertex> first, std::span<const MovingVertex> second, Vec3 n, double error) {
     double high = -std::numeric_limits<double>::infinity(), low = -high;
-    for (const Way& way : second) high = std::max(high, dot(n, way.from));
-    for (const Way& way : first) low = std::min(low, dot(n, way.from));
+    for (const MovingVertex& vertex : second) high = std::max(high, dot(n, vertex.from));
+    for (const MovingVertex& vertex : first) low = std::min(low, dot(n, vertex.from));
     return low - high >= -error && closing_speed(first, second, n) <= 0;
 }
 
@@ -83,10 +83,11 @@ std::optional<SweepHit> advance(const First& first, const Second& second, Neares
                                 const DeformingContact& contact, double max_t) {
     double thickness = contact.thickness;
     double size_bound = thickness;
-    for (const std::span<const Way> ways : {std::span<const Way>(first), std::span<const Way>(second)}) {
-        for (const Way& way : ways) {
-            if (!is_finite(way.from) || !is_finite(way.to)) return {};
-            size_bound += norm_1(way.from) + norm_1(way.to);
+    for (const std::span<const MovingVertex> vertices :
+         {std::span<const MovingVertex>(first), std::span<const MovingVertex>(second)}) {
+        for (const MovingVertex& vertex : vertices) {
+            if (!is_finite(vertex.from) || !is_finite(vertex.to)) return {};
+            size_bound += norm_1(vertex.from) + norm_1(vertex.to);
         }
     }
     if (!(thickness >= 0) || !(max_t >= 0) || !std::isfinite(thickness)) return {};
@@ -103,14 +104,14 @@ std::optional<SweepHit> advance(const First& first, const Second& second, Neares
         const double length = length_of(between);
         if (length > 0 && (i == 0 || near.distance > error)) hit.normal = between / length;
         if (i == 0 && !(gap > enough)) {
-            const Vec3 apart = near.distance > error ? hit.normal : way_out(first, second);
+            const Vec3 apart = near.distance > error ? hit.normal : separating_direction(first, second);
             if (contact.ignore_separating && separates(first, second, apart, error)) return {};
             if (contact.kept_share < 1) thickness = std::min(thickness, contact.kept_share * near.distance);
             gap = near.distance - thickness - error;
         }
         if (!(gap > enough)) {
             if (i == 0) hit.depth = std::max(0.0, contact.thickness - near.distance);
-            if (hit.normal == Vec3(0)) hit.normal = way_out(first, second);
+            if (hit.normal == Vec3(0)) hit.normal = separating_direction(first, second);
             return hit;
         }
         // `length`, and with it the plane, may err by a few ulps of the coordinates; the last term covers that.
@@ -129,9 +130,9 @@ template <class First, class Second, class Nearest>
 std::optional<SweepHit> advance_smaller(const First& first, const Second& second, Nearest nearest,
                                         const DeformingContact& contact, double max_t) {
     constexpr double scale = 0x1p-8;
-    const auto smaller = [](auto ways) {
-        for (Way& way : ways) way = {scale * way.from, scale * way.to};
-        return ways;
+    const auto smaller = [](auto vertices) {
+        for (MovingVertex& vertex : vertices) vertex = {scale * vertex.from, scale * vertex.to};
+        return vertices;
     };
     DeformingContact thinner = contact;
     thinner.thickness *= scale;
@@ -147,9 +148,10 @@ std::optional<SweepHit> advance_smaller(const First& first, const Second& second
 
 std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>& triangle,
                               const DeformingContact& contact, double max_t) noexcept {
-    const std::array<Way, 1> first{Way{point.from, point.to}};
-    const std::array<Way, 3> second{Way{triangle.from.a, triangle.to.a}, Way{triangle.from.b, triangle.to.b},
-                                    Way{triangle.from.c, triangle.to.c}};
+    const std::array<MovingVertex, 1> first{MovingVertex{point.from, point.to}};
+    const std::array<MovingVertex, 3> second{MovingVertex{triangle.from.a, triangle.to.a},
+                                             MovingVertex{triangle.from.b, triangle.to.b},
+                                             MovingVertex{triangle.from.c, triangle.to.c}};
     const auto nearest = [](const auto& p, const auto& q, double t) {
         return results::swapped_shapes(closest_points(Triangle{q[0].at(t), q[1].at(t), q[2].at(t)}, p[0].at(t)));
     };
@@ -158,8 +160,8 @@ std::optional<SweepHit> sweep(const Moving<Point>& point, const Moving<Triangle>
 
 std::optional<SweepHit> sweep(const Moving<Segment>& a, const Moving<Segment>& b, const DeformingContact& contact,
                               double max_t) noexcept {
-    const std::array<Way, 2> first{Way{a.from.a, a.to.a}, Way{a.from.b, a.to.b}};
-    const std::array<Way, 2> second{Way{b.from.a, b.to.a}, Way{b.from.b, b.to.b}};
+    const std::array<MovingVertex, 2> first{MovingVertex{a.from.a, a.to.a}, MovingVertex{a.from.b, a.to.b}};
+    const std::array<MovingVertex, 2> second{MovingVertex{b.from.a, b.to.a}, MovingVertex{b.from.b, b.to.b}};
     const auto nearest = [](const auto& p, const auto& q, double t) {
         return closest_points(Segment{p[0].at(t), p[1].at(t)}, Segment{q[0].at(t), q[1].at(t)});
     };

@@ -77,9 +77,9 @@ std::optional<SweepHit> sweep(const Sphere& sphere, Vec3 motion, const Plane& pl
             return level.with([&](const auto&... in) { return sign(polynomial, in...); }, ball);
         };
         // The normal points to the side on which the centre is or, if it is in the plane, from which it comes.
-        const Sign side = of(PlaneFeature::height), way = of(PlaneFeature::closing);
-        if (options.ignore_separating && side != Sign::zero && side * way != Sign::negative) return {};
-        if (side == Sign::negative || (side == Sign::zero && way == Sign::positive)) n = -n;
+        const Sign side = of(PlaneFeature::height), closing = of(PlaneFeature::closing);
+        if (options.ignore_separating && side != Sign::zero && side * closing != Sign::negative) return {};
+        if (side == Sign::negative || (side == Sign::zero && closing == Sign::positive)) n = -n;
         return touching_hit(ball, nearest.on_a, nearest.distance, n);
     }
     return hit_of(ball, first_touch(ball, level, options.max_t));

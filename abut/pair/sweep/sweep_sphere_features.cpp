@@ -220,8 +220,8 @@ std::optional<Earliest> fast_earliest_feature(const MovingBall& ball, std::span<
         const std::optional<double> t = time_of(ball, feature);
         if (!t) return {};
         first.t = *t;
-        const double way = *t * std::sqrt(dot(ball.m, ball.m));
-        const Touching touching{ball, corners, *t, way + 2 * std::sqrt(farthest) + ball.r + ball.other};
+        const double path_length = *t * std::sqrt(dot(ball.m, ball.m));
+        const Touching touching{ball, corners, *t, path_length + 2 * std::sqrt(farthest) + ball.r + ball.other};
         // In the range in which squares of products neither underflow nor overflow.
         if (!(touching.size > 1e-60 && touching.size < 1e60) || !touching.is_first(feature)) return {};
         return first;
@@ -338,24 +338,24 @@ bool in_time(const MovingBall& ball, const Feature& feature, double t, double ma
 
 /// The unit vector along a polynomial vector, or opposite to the motion if that vector is zero or points along the
 /// motion.
-template <class Way, class... Arguments>
-Vec3 against(const MovingBall& ball, bool wanted, Way way, const Arguments&... inputs) {
+template <class Polynomial, class... Arguments>
+Vec3 against(const MovingBall& ball, bool wanted, Polynomial polynomial, const Arguments&... inputs) {
     if (wanted) {
-        const Vec3 n = evaluate_direction(way, inputs...);
+        const Vec3 n = evaluate_direction(polynomial, inputs...);
         if (n != Vec3(0) && n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z <= 0) return n;
     }
     return evaluate_direction([](auto m) { return -m; }, ball.m);
 }
 
 Touch touch_of(const MovingBall& ball, const Corner& corner, double t) {
-    const Vec3 n = against(ball, ball.r + ball.other > 0, Corner::way, t, ball.c, ball.m, corner.at);
+    const Vec3 n = against(ball, ball.r + ball.other > 0, Corner::to_center, t, ball.c, ball.m, corner.at);
     return {t, corner.at + ball.other * n, n};
 }
 Touch touch_of(const MovingBall& ball, const Edge& edge, double t) {
-    // If the radii are zero, `way` consists of rounding errors only: then the normal is the direction orthogonal to the
-    // edge against the motion.
+    // If the radii are zero, `to_center` consists of rounding errors only: then the normal is the direction orthogonal
+    // to the edge against the motion.
     const Vec3 n = ball.r + ball.other > 0
-                       ? against(ball, true, Edge::way, t, ball.c, ball.m, edge.from, edge.to)
+                       ? against(ball, true, Edge::to_center, t, ball.c, ball.m, edge.from, edge.to)
                        : against(
                              ball, true, [](auto m, auto a, auto b) { return cross(cross(b - a, -m), b - a); }, ball.m,
                              edge.from, edge.to);

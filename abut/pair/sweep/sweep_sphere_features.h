@@ -71,7 +71,7 @@ struct Corner {
     };
     static constexpr auto slope = [](auto t, auto c, auto m, auto, auto, auto v) { return dot((c - v) + t * m, m); };
     /// The vector from the corner to the centre at t.
-    static constexpr auto way = [](auto t, auto c, auto m, auto v) { return (c - v) + t * m; };
+    static constexpr auto to_center = [](auto t, auto c, auto m, auto v) { return (c - v) + t * m; };
 
     template <class Act>
     auto with(Act act, const MovingBall& b) const {
@@ -105,7 +105,7 @@ struct Edge {
     static constexpr auto slope = [](auto t, auto c, auto m, auto, auto, auto a, auto b) {
         return dot(cross((c - a) + t * m, b - a), cross(m, b - a));
     };
-    static constexpr auto way = [](auto t, auto c, auto m, auto a, auto b) {
+    static constexpr auto to_center = [](auto t, auto c, auto m, auto a, auto b) {
         return cross(cross(b - a, (c - a) + t * m), b - a);
     };
     // The centre has passed v, an end of the edge, when passed |e| - (e·m) √part > 0 at the first zero.

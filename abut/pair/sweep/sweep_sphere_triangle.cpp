@@ -30,30 +30,30 @@ Vec3 way_out(const MovingBall& ball, const SortedTriangle& t) {
 
 /// The unit vector from the closest part of the triangle to the centre, which is not on it; and whether the motion
 /// leads along it (positive), orthogonal to it or against it, exactly.
-struct Off {
+struct TouchNormal {
     Vec3 normal{0};
-    Sign way = Sign::zero;
+    Sign motion_sign = Sign::zero;
 };
 
-template <class Way, class... Arguments>
-Off off(const MovingBall& ball, Way way, const Arguments&... inputs) {
-    return {evaluate_direction(way, inputs...),
-            sign([way](auto m, auto... in) { return dot(m, way(in...)); }, ball.m, inputs...)};
+template <class Polynomial, class... Arguments>
+TouchNormal touch_normal(const MovingBall& ball, Polynomial polynomial, const Arguments&... inputs) {
+    return {evaluate_direction(polynomial, inputs...),
+            sign([polynomial](auto m, auto... in) { return dot(m, polynomial(in...)); }, ball.m, inputs...)};
 }
 
-Off off(const MovingBall& ball, const Feature& nearest) {
+TouchNormal touch_normal(const MovingBall& ball, const Feature& nearest) {
     const auto& [a, b, d] = nearest.corner;
     if (nearest.dimension == 0)
-        return off(
+        return touch_normal(
             ball, [](auto c, auto v) { return c - v; }, ball.c, a);
     if (nearest.dimension == 1) {
         const auto across = [](auto c, auto v, auto w) { return cross(cross(w - v, c - v), w - v); };
-        return off(ball, across, ball.c, a, b);
+        return touch_normal(ball, across, ball.c, a, b);
     }
-    Off face = off(ball, Face::normal, a, b, d);
+    TouchNormal face = touch_normal(ball, Face::normal, a, b, d);
     const Sign side =
         sign([](auto c, auto u, auto v, auto w) { return dot(Face::normal(u, v, w), c - u); }, ball.c, a, b, d);
-    if (side == Sign::negative) face = {-face.normal, -face.way};
+    if (side == Sign::negative) face = {-face.normal, -face.motion_sign};
     return face;
 }
 
@@ -67,9 +67,9 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const T
     const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
     const bool sure = std::abs(along) > rounding * norm_1(ball.m) && rounding < 0x1p-36 * nearest.distance;
     if (nearest.distance > 0 && !sure) {
-        const Off exactly = off(ball, closest_feature(SortedTriangle(triangle), ball.c));
+        const TouchNormal exactly = touch_normal(ball, closest_feature(SortedTriangle(triangle), ball.c));
         if (exactly.normal != Vec3(0)) {
-            if (options.ignore_separating && exactly.way != Sign::negative) return {};
+            if (options.ignore_separating && exactly.motion_sign != Sign::negative) return {};
             return touching_hit(ball, nearest.on_a, nearest.distance, exactly.normal);
         }
     }
@@ -115,9 +115,9 @@ bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, 
 
 bool is_culled(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
     if (cull == Cull::none || !is_finite(triangle) || !is_finite(motion)) return false;
-    const Sign way = sign([](auto m, auto a, auto b, auto c) { return dot(m, cross(b - a, c - a)); }, motion,
-                          triangle.a, triangle.b, triangle.c);
-    return way == (cull == Cull::back ? Sign::positive : Sign::negative);
+    const Sign motion_sign = sign([](auto m, auto a, auto b, auto c) { return dot(m, cross(b - a, c - a)); }, motion,
+                                  triangle.a, triangle.b, triangle.c);
+    return motion_sign == (cull == Cull::back ? Sign::positive : Sign::negative);
 }
 
 std::optional<DeferredSweepHit> deferred_hit(const Sphere& sphere, Vec3 motion, const Triangle& triangle,

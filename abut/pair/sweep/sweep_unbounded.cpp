@@ -21,17 +21,17 @@ using exact::Sign;
 double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 /// A unit vector along n or its opposite, whichever is against the motion; for a zero n, the opposite of the motion.
-Vec3 turned_against(Vec3 n, Vec3 motion) {
+Vec3 opposing(Vec3 n, Vec3 motion) {
     const auto unit = [](Vec3 v) { return evaluate_direction([](auto w) { return w; }, v); };
-    const Vec3 way = unit(n);
-    if (way == Vec3(0)) return motion == Vec3(0) ? Vec3(1, 0, 0) : unit(-motion);
-    return dot(way, motion) > 0 ? -way : way;
+    const Vec3 direction = unit(n);
+    if (direction == Vec3(0)) return motion == Vec3(0) ? Vec3(1, 0, 0) : unit(-motion);
+    return dot(direction, motion) > 0 ? -direction : direction;
 }
 
 std::optional<SweepHit> touching_hit(Vec3 point, Vec3 normal, double depth, Vec3 motion, const SweepOptions& options) {
     SweepHit hit;
     hit.point = point;
-    hit.normal = turned_against(normal, motion);
+    hit.normal = opposing(normal, motion);
     hit.depth = depth;
     if (options.ignore_separating && depth == 0 && dot(hit.normal, motion) >= 0) return {};
     return hit;
@@ -47,7 +47,7 @@ std::optional<SweepHit> to_plane(Vec3 p, Vec3 motion, const Plane& plane, const 
     hit.t = exact::to_double(h / v * Scaled(1 - 0x1p-50));
     if (!(hit.t <= options.max_t)) return {};
     hit.point = p + hit.t * motion;
-    hit.normal = turned_against(plane.normal, motion);
+    hit.normal = opposing(plane.normal, motion);
     return hit;
 }
 
@@ -76,7 +76,7 @@ std::optional<SweepHit> linear_to_linear(const A& a, bool half_a, Vec3 motion, c
         best = SweepHit{};
         best->t = t;
         best->point = point;
-        best->normal = turned_against(n, motion);
+        best->normal = opposing(n, motion);
     };
     // origin_a + s u + t m = origin_b + r v, by Cramer's rule.
     const Scaled whole = evaluate(det, a.direction, motion, b.direction);

@@ -35,13 +35,13 @@ double BvhFrame::pad_for(double magnitudes) const noexcept { return 0x1p-44 * (m
 
 Aabb BvhFrame::moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept {
     const Vec3 half = 0.5 * box.max - 0.5 * box.min, center = box.center();
-    const Vec3 reach = magnitudes(linear) * half + (pad + 1e-300);
+    const Vec3 moved_half = magnitudes(linear) * half + (pad + 1e-300);
     const Vec3 middle = linear * center + translation;
-    const Aabb result{middle - reach, middle + reach};
+    const Aabb result{middle - moved_half, middle + moved_half};
     return is_finite(result) ? result : Aabb{Vec3(-far), Vec3(far)};
 }
 
-Aabb BvhFrame::turned(const Aabb& world) const noexcept {
+Aabb BvhFrame::transformed(const Aabb& world) const noexcept {
     if (world.empty()) return world;
     const double pad = pad_for(norm_1(world.min) + norm_1(world.max));
     return moved(world, back_, translation_back_, pad / scale_);
@@ -53,7 +53,7 @@ Aabb BvhFrame::to_world(const Aabb& local) const noexcept {
     return moved(local, linear_, translation_, pad);
 }
 
-BvhFrame::MovedRay BvhFrame::turned(const Ray& ray) const noexcept {
+BvhFrame::MovedRay BvhFrame::transformed(const Ray& ray) const noexcept {
     // An angular error of the direction moves the ray by that angle times the distance to the tree, which is less than
     // the sum of magnitudes that the pad is made of.
     MovedRay result{{back_ * ray.origin + translation_back_, back_ * ray.direction},

@@ -40,8 +40,8 @@ public:
     [[nodiscard]] double to_world(double length) const noexcept;
 
 private:
-    [[nodiscard]] Aabb turned(const Aabb& world) const noexcept;
-    [[nodiscard]] MovedRay turned(const Ray& ray) const noexcept;
+    [[nodiscard]] Aabb transformed(const Aabb& world) const noexcept;
+    [[nodiscard]] MovedRay transformed(const Ray& ray) const noexcept;
     static Aabb moved(const Aabb& box, const Mat3& linear, Vec3 translation, double pad) noexcept;
     [[nodiscard]] double pad_for(double magnitudes) const noexcept;
 

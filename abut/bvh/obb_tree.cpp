@@ -44,9 +44,10 @@ Interval along(const ObbTreeItem& item, Vec3 axis) noexcept {
 }
 Interval along(const ObbTreeNode& node, Vec3 axis) noexcept {
     const double middle = dot(node.center, axis);
-    double reach = rounding;
-    for (int k = 0; k < 3; ++k) reach += node.half[k] * std::abs(dot(node.axes[static_cast<std::size_t>(k)], axis));
-    return {middle - reach, middle + reach};
+    double projected_radius = rounding;
+    for (int k = 0; k < 3; ++k)
+        projected_radius += node.half[k] * std::abs(dot(node.axes[static_cast<std::size_t>(k)], axis));
+    return {middle - projected_radius, middle + projected_radius};
 }
 
 using Symmetric = std::array<std::array<double, 3>, 3>;
@@ -261,20 +262,20 @@ ObbTree::ObbTree(std::vector<ObbTreeItem> items) {
 
 bool apart(const ObbTreeNode& a, const ObbTreeNode& b) noexcept {
     const Vec3 between = b.center - a.center;
-    std::array<double, 3> reach_b{};
+    std::array<double, 3> radius_b{};
     std::array<std::array<double, 3>, 3> turn;
     for (std::size_t i = 0; i < 3; ++i) {
-        double reach = a.half[static_cast<glm::length_t>(i)] + rounding;
+        double radius = a.half[static_cast<glm::length_t>(i)] + rounding;
         for (std::size_t k = 0; k < 3; ++k) {
             turn[i][k] = std::abs(dot(a.axes[i], b.axes[k]));
-            reach += turn[i][k] * b.half[static_cast<glm::length_t>(k)];
+            radius += turn[i][k] * b.half[static_cast<glm::length_t>(k)];
         }
-        if (std::abs(dot(a.axes[i], between)) > reach) return true;
+        if (std::abs(dot(a.axes[i], between)) > radius) return true;
     }
     for (std::size_t k = 0; k < 3; ++k) {
-        reach_b[k] = b.half[static_cast<glm::length_t>(k)] + rounding;
-        for (std::size_t i = 0; i < 3; ++i) reach_b[k] += turn[i][k] * a.half[static_cast<glm::length_t>(i)];
-        if (std::abs(dot(b.axes[k], between)) > reach_b[k]) return true;
+        radius_b[k] = b.half[static_cast<glm::length_t>(k)] + rounding;
+        for (std::size_t i = 0; i < 3; ++i) radius_b[k] += turn[i][k] * a.half[static_cast<glm::length_t>(i)];
+        if (std::abs(dot(b.axes[k], between)) > radius_b[k]) return true;
     }
     return false;
 }
@@ -283,8 +284,8 @@ LeafItems::LeafItems(std::span<const ObbTreeItem> items, const ObbTreeNode& a, c
     for (std::size_t i = 0; i < items.size(); ++i) {
         for (std::size_t k = 0; k < 6; ++k) {
             const Interval here = along(items[i], k < 3 ? a.axes[k] : b.axes[k - 3]);
-            reach[i].low[k] = here.low - rounding;
-            reach[i].high[k] = here.high + rounding;
+            intervals[i].low[k] = here.low - rounding;
+            intervals[i].high[k] = here.high + rounding;
         }
     }
 }
@@ -292,7 +293,8 @@ LeafItems::LeafItems(std::span<const ObbTreeItem> items, const ObbTreeNode& a, c
 bool apart(const LeafItems& a, std::size_t i, const LeafItems& b, std::size_t k) noexcept {
     bool result = false;
     for (std::size_t axis = 0; axis < 6; ++axis) {
-        result |= a.reach[i].low[axis] > b.reach[k].high[axis] || b.reach[k].low[axis] > a.reach[i].high[axis];
+        result |= a.intervals[i].low[axis] > b.intervals[k].high[axis] ||
+                  b.intervals[k].low[axis] > a.intervals[i].high[axis];
     }
     return result;
 }

@@ -61,10 +61,10 @@ private:
 struct LeafItems {
     LeafItems(std::span<const ObbTreeItem> items, const ObbTreeNode& a, const ObbTreeNode& b) noexcept;
 
-    struct Reach {
+    struct Intervals {
         std::array<double, 6> low, high;
     };
-    std::array<Reach, ObbTree::leaf_size> reach;
+    std::array<Intervals, ObbTree::leaf_size> intervals;
 };
 
 /// Whether items i and k of two leaves certainly share no point.

@@ -31,15 +31,15 @@ bool has_no_box(const Node& node, std::size_t lane) {
 /// The places of primitives that leaves have referred to so far.
 class Places {
 public:
-    explicit Places(std::size_t count) : count_(count), met_((count + 63) / 64) {}
+    explicit Places(std::size_t count) : count_(count), marked_((count + 63) / 64) {}
 
     /// False if one of them does not exist, or if a leaf has referred to it before.
-    bool meet(std::size_t first, std::size_t count) {
+    bool mark(std::size_t first, std::size_t count) {
         if (first > count_ || count > count_ - first) return false;
         for (std::size_t i = first; i < first + count; ++i) {
             const std::uint64_t bit = std::uint64_t{1} << i % 64;
-            if ((met_[i / 64] & bit) != 0) return false;
-            met_[i / 64] |= bit;
+            if ((marked_[i / 64] & bit) != 0) return false;
+            marked_[i / 64] |= bit;
         }
         left_ += count;
         return true;
@@ -48,7 +48,7 @@ public:
 
 private:
     std::size_t count_, left_ = 0;
-    std::vector<std::uint64_t> met_;
+    std::vector<std::uint64_t> marked_;
 };
 
 }  // namespace
@@ -61,7 +61,7 @@ std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, i
         return Fault{0, "the tree has no nodes for " + std::to_string(places) + " triangles"};
     }
     if (nodes[0].used != 1) return Fault{0, "the first node does not hold the root as its only child"};
-    Places met(places);
+    Places marked(places);
     std::vector<std::uint8_t> levels(nodes.size());  // 0: no parent so far
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const Node& node = nodes[i];
@@ -80,7 +80,7 @@ std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, i
             if (!used) continue;
             const std::uint32_t child = node.child[lane];
             if (leaf) {
-                if (node.count[lane] > 8 || !met.meet(child, node.count[lane])) {
+                if (node.count[lane] > 8 || !marked.mark(child, node.count[lane])) {
                     return Fault{i, child_of(lane) + "names triangles that do not exist or that another leaf names"};
                 }
                 ++leaves;
@@ -96,7 +96,7 @@ std::optional<Fault> validate(std::span<const Node> nodes, std::size_t places, i
             levels[child] = static_cast<std::uint8_t>(levels[i] + 1);
         }
     }
-    if (!met.all()) return Fault{0, "some triangles are in no leaf"};
+    if (!marked.all()) return Fault{0, "some triangles are in no leaf"};
     return std::nullopt;
 }
 

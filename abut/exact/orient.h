@@ -35,7 +35,7 @@ namespace abut::exact {
                                 stage::lift<stage::DoubleDoubles>(c), stage::lift<stage::DoubleDoubles>(d));
     // The low part is at most an ulp of the high one, so the sum has its sign and more than half of its magnitude.
     if (std::fabs(doubled.high) > 2 * doubled.error()) return to_sign(doubled.high);
-    return static_cast<Sign>(stage::settled_sign(volume, a, b, c, d));
+    return static_cast<Sign>(stage::exact_sign(volume, a, b, c, d));
 }
 
 }  // namespace abut::exact

@@ -204,7 +204,7 @@ const Doubled& doubled(Machine& machine, Recorded result) {
     return machine.doubled[result.step];
 }
 
-int settled_sign_of(Machine& machine, Recorded result, bool by_expansions) {
+int exact_sign_of(Machine& machine, Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (fact.is_zero) return 0;
     const stage::Span span = span_of_inputs(machine);
@@ -219,7 +219,7 @@ int settled_sign_of(Machine& machine, Recorded result, bool by_expansions) {
     return machine.big(result.step).sign_bit;
 }
 
-Scaled settled_value_of(Machine& machine, Recorded result, bool by_expansions) {
+Scaled exact_value_of(Machine& machine, Recorded result, bool by_expansions) {
     const Fact& fact = machine.facts[result.step];
     if (fact.is_zero) return {};
     const stage::Span span = span_of_inputs(machine);
@@ -240,15 +240,15 @@ Recorded unary(Operation operation, Recorded a) { return record({operation, a.st
 Recorded binary(Operation operation, Recorded a, Recorded b) { return record({operation, a.step, b.step, 0}); }
 Recorded scale(int factor, Recorded a) { return record({Operation::scale, a.step, 0, static_cast<double>(factor)}); }
 
-int settled_sign(Recorded result, bool by_expansions) {
+int exact_sign(Recorded result, bool by_expansions) {
     Machine& machine = machine_of_thread();
     find_facts(machine, result.step);
-    return settled_sign_of(machine, result, by_expansions);
+    return exact_sign_of(machine, result, by_expansions);
 }
-Scaled settled_value(Recorded result, bool by_expansions) {
+Scaled exact_value(Recorded result, bool by_expansions) {
     Machine& machine = machine_of_thread();
     find_facts(machine, result.step);
-    return settled_value_of(machine, result, by_expansions);
+    return exact_value_of(machine, result, by_expansions);
 }
 
 int sign(Recorded result, bool by_expansions) {
@@ -256,7 +256,7 @@ int sign(Recorded result, bool by_expansions) {
     find_facts(machine, result.step);
     const Fact& fact = machine.facts[result.step];
     if (std::fabs(fact.value) > fact.error()) return static_cast<int>(to_sign(fact.value));
-    return settled_sign_of(machine, result, by_expansions);
+    return exact_sign_of(machine, result, by_expansions);
 }
 Scaled evaluate(Recorded result, bool by_expansions) {
     Machine& machine = machine_of_thread();
@@ -266,7 +266,7 @@ Scaled evaluate(Recorded result, bool by_expansions) {
     if (value.error() <= size * 0x1p-55 && (!by_expansions || size <= std::numeric_limits<double>::max())) {
         return Scaled(value.high);
     }
-    return settled_value_of(machine, result, by_expansions);
+    return exact_value_of(machine, result, by_expansions);
 }
 Bounded bounded(Recorded result) {
     Machine& machine = machine_of_thread();

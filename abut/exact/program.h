@@ -27,8 +27,8 @@ void begin();
 [[nodiscard]] Recorded scale(int factor, Recorded a);
 
 // What stages 2 to 5 of sign.h decide; without expansions if `by_expansions` is false.
-[[nodiscard]] int settled_sign(Recorded result, bool by_expansions = true);
-[[nodiscard]] Scaled settled_value(Recorded result, bool by_expansions = true);
+[[nodiscard]] int exact_sign(Recorded result, bool by_expansions = true);
+[[nodiscard]] Scaled exact_value(Recorded result, bool by_expansions = true);
 
 /// The sign by all stages, as exact::sign.
 [[nodiscard]] int sign(Recorded result, bool by_expansions = true);

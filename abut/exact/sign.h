@@ -152,7 +152,7 @@ ABUT_NOINLINE int expanded_sign(const Span& span, Polynomial polynomial, const A
 // Stages 2 to 5. The expansions are apart, since their stack frame is large. They are left out for polynomials of so
 // many terms that big integers are faster, whose length grows with the bits and not with the number of terms.
 template <bool ByExpansions = true, class Polynomial, class... Arguments>
-ABUT_NOINLINE int settled_sign(Polynomial polynomial, const Arguments&... inputs) {
+ABUT_NOINLINE int exact_sign(Polynomial polynomial, const Arguments&... inputs) {
     if (vanishes(polynomial, inputs...)) return 0;
     const Span span = span_of(inputs...);
     const auto filtered = polynomial(lift<Filter>(inputs)...);
@@ -200,14 +200,14 @@ ABUT_NOINLINE int interpreted_sign(Unproved value, Polynomial polynomial, const 
     if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) {
         return static_cast<int>(to_sign(value.high));
     }
-    return program::settled_sign(record(polynomial, inputs...), ByExpansions);
+    return program::exact_sign(record(polynomial, inputs...), ByExpansions);
 }
 
 /// The sign, after the filter has left it open: compiled up to a degree, interpreted above it.
 template <int HighestCompiled, bool ByExpansions = true, class Filtered, class Polynomial, class... Arguments>
 int undecided_sign(const Filtered& filtered, Polynomial polynomial, const Arguments&... inputs) {
     if constexpr (degree<Polynomial, Arguments...> <= HighestCompiled) {
-        return settled_sign<ByExpansions>(polynomial, inputs...);
+        return exact_sign<ByExpansions>(polynomial, inputs...);
     } else {
         return interpreted_sign<ByExpansions>({filtered.value, filtered.magnitude()}, polynomial, inputs...);
     }
@@ -222,7 +222,7 @@ ABUT_NOINLINE Scaled undecided_value(Unproved value, Polynomial polynomial, cons
     }
     // Never -0, as the sum of an expansion.
     if (exact_in_doubles(degree<Polynomial, Arguments...>, value, inputs...)) return Scaled(value.high + 0.0);
-    return program::settled_value(record(polynomial, inputs...), ByExpansions);
+    return program::exact_value(record(polynomial, inputs...), ByExpansions);
 }
 
 /// Whether the leading double is within an ulp of the exact value. Beyond the range of doubles both may be infinite.

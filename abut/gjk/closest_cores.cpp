@@ -45,9 +45,9 @@ ClosestPoints closest_points(const Core& a, double ra, const Core& b, double rb,
     }
     const double radius = ra + rb;
     const bool open = near.lower <= radius * (1 + 0x1p-50);
-    const bool met =
+    const bool overlap =
         open && (near.upper < radius * (1 - 0x1p-50) || (near.inside && agrees) || intersects(a, ra, b, rb));
-    if (met) return common_point(near, ra, rb);
+    if (overlap) return common_point(near, ra, rb);
     // Disjoint, but closer than double arithmetic can resolve.
     if (near.overlap && is_polyhedral(a) && is_polyhedral(b)) near = exact_gjk_distance(a, b);
     result = points_apart(near, ra, rb);

@@ -126,13 +126,13 @@ Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
 }
 
 /// Finds the distance of polyhedral cores exactly, where double arithmetic leaves it in doubt.
-ABUT_NOINLINE void settle_at(const RelativeMotion& relative, double t, double error, Search& run, Near& near) {
+ABUT_NOINLINE void decide_at(const RelativeMotion& relative, double t, double error, Search& run, Near& near) {
     std::vector<Vec3> room;
     const Core a = moved(relative.a, t * relative.motion * relative.unit, room);
-    const Settled settled = settle_exactly(a, relative.b, run);
-    near.overlap = settled.overlap;
-    near.direction = settled.direction;
-    near.found = to_double(settled.distance) / relative.unit;
+    const ExactResult exact = decide_exactly(a, relative.b, run);
+    near.overlap = exact.overlap;
+    near.direction = exact.direction;
+    near.found = to_double(exact.distance) / relative.unit;
     near.lower = near.found - error;
 }
 
@@ -175,14 +175,14 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
     start = {run.v, run.hint_a, run.hint_b};
 
     Near near;
-    const bool open = unsettled(relative.a, relative.b, run, std::sqrt(run.square)) && !away();
-    const bool settled = open || doubtful(relative, run);
-    if (settled) settle_at(relative, t, error, run, near);
+    const bool open = is_unproved(relative.a, relative.b, run, std::sqrt(run.square)) && !away();
+    const bool undecided = open || doubtful(relative, run);
+    if (undecided) decide_at(relative, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
         near.on_b += run.simplex.vertices[k].b * run.simplex.weights[k];
     }
-    if (settled) return near;
+    if (undecided) return near;
     near.overlap = run.end == End::overlap || run.end == End::close;
     if (near.overlap) return near;
     near.passes = away();
@@ -381,7 +381,7 @@ std::optional<SweepHit> sweep(const RoundedShape& a, Vec3 motion, const HalfSpac
     return sweep_from_above(a, motion, {half_space.normal, half_space.offset}, false, options);
 }
 
-bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+bool certainly_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
     const Vec3 ab = triangle.b - triangle.a, ac = triangle.c - triangle.a, delta = a.core.origin - triangle.a;
     const double size_bound = norm_1(delta) + a.core.size + norm_1(motion) * max_t + norm_1(ab) + norm_1(ac);
     if (!(size_bound > least_size_bound && size_bound < most_size_bound)) return false;

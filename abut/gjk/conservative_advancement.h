@@ -41,6 +41,7 @@ namespace abut::gjk {
 /// Whether `a` certainly stays on one side of the triangle's plane for all t in [0, max_t], far enough that no sweep
 /// with a larger max_t has a hit in this interval, whatever the rounding. It needs only two support points and rejects
 /// most triangles of a mesh.
-[[nodiscard]] bool surely_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
+[[nodiscard]] bool certainly_missed(const RoundedShape& a, Vec3 motion, const Triangle& triangle,
+                                    double max_t) noexcept;
 
 }  // namespace abut::gjk

@@ -39,15 +39,15 @@ Core core_of(const Frustum& frustum, const Aabb& other) noexcept {
     const auto rays = std::span(found.rays).first(static_cast<std::size_t>(found.ray_count));
     for (std::size_t k = 0; k < corners.size(); ++k) {
         const unsigned tight = found.vertices[k].tight;
-        std::array<unsigned, 10> seen{};
-        std::size_t seen_count = 0;
+        std::array<unsigned, 10> directions{};
+        std::size_t direction_count = 0;
         for (const FrustumRay& ray : rays) {
             // An unbounded edge starts at this corner, unless other planes through the corner have yielded the same
             // edge.
             const bool leaves = (tight >> ray.planes[0] & 1) != 0 && (tight >> ray.planes[1] & 1) != 0;
-            const auto end = seen.begin() + seen_count;
-            if (!leaves || count == points.size() || std::find(seen.begin(), end, ray.along) != end) continue;
-            seen[seen_count++] = ray.along;
+            const auto end = directions.begin() + direction_count;
+            if (!leaves || count == points.size() || std::find(directions.begin(), end, ray.along) != end) continue;
+            directions[direction_count++] = ray.along;
             const Vec3 along = direction(frustum, ray);
             const double steepness = dot(along, inwards);
             if (!(steepness > 0)) continue;

@@ -260,9 +260,9 @@ int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept {
     }
 }
 
-bool surely_farthest(const Core& core, Vec3 d, int index) noexcept {
+bool certainly_farthest(const Core& core, Vec3 d, int index) noexcept {
     const Adjacency& all = core.adjacency;
-    return surely_farthest(
+    return certainly_farthest(
         static_cast<std::uint32_t>(index), d, [&](std::uint32_t i) { return core.points[i]; },
         [&](std::uint32_t i) { return all.neighbours.subspan(all.offsets[i], all.offsets[i + 1] - all.offsets[i]); });
 }

@@ -56,11 +56,11 @@ public:
     [[nodiscard]] double lower() const { return lower_; }
     [[nodiscard]] int iterations() const { return iterations_; }
     /// Whether no small rotation of the direction reduces the depth.
-    [[nodiscard]] bool settled() const { return settled_; }
+    [[nodiscard]] bool is_minimum() const { return is_minimum_; }
 
 private:
     /// How much smaller the depth along another direction may be, at most, once the best one is a local minimum.
-    [[nodiscard]] double enough_when_settled() const {
+    [[nodiscard]] double local_minimum_tolerance() const {
         return std::max(std::min(0x1p-13 * run_.size_bound, 0x1p-8 * best_.support_height), accuracy_);
     }
 
@@ -157,22 +157,22 @@ private:
             if (best_.support_height < before) best_face = face.vertex;
             lower_ = std::max(lower_, std::min(plane.distance, best_.support_height));
             // A smaller depth was found elsewhere.
-            if (best_.support_height < settled_height_) settled_height_ = infinity;
+            if (best_.support_height < minimum_height_) minimum_height_ = infinity;
             if (best_.support_height - lower_ <= accuracy_) break;
             if (best_.support_height - lower_ <= next_try) {
-                if (!(settled_height_ < infinity)) settle(polytope, face.vertex);
-                if (!(settled_height_ < infinity) && best_face != face.vertex) settle(polytope, best_face);
+                if (!(minimum_height_ < infinity)) find_minimum(polytope, face.vertex);
+                if (!(minimum_height_ < infinity) && best_face != face.vertex) find_minimum(polytope, best_face);
                 next_try = next_try > 0x1p-20 * run_.size_bound ? 0x1p-5 * next_try : -infinity;
             }
-            if (settled_height_ < infinity && best_.support_height - lower_ <= enough_when_settled()) break;
+            if (minimum_height_ < infinity && best_.support_height - lower_ <= local_minimum_tolerance()) break;
             if (polytope.has(corner.w) || !polytope.grow(face, corner)) break;
         }
         // Where the expansion has ended earlier, as beside a rim that is equally close all around.
-        if (round_ && !(settled_height_ < infinity) && best_.support_height - lower_ > accuracy_)
-            settle(polytope, best_face);
-        settled_ = settled_height_ < infinity || best_.support_height - lower_ <= flat_;
-        if (settled_height_ < infinity) {
-            run_.simplex = settled_simplex_;
+        if (round_ && !(minimum_height_ < infinity) && best_.support_height - lower_ > accuracy_)
+            find_minimum(polytope, best_face);
+        is_minimum_ = minimum_height_ < infinity || best_.support_height - lower_ <= flat_;
+        if (minimum_height_ < infinity) {
+            run_.simplex = minimum_simplex_;
             return;
         }
         if (!places_) return;
@@ -200,8 +200,8 @@ private:
 
     /// Newton's method on the best direction, to a local minimum of the support height, starting from the pieces of
     /// surface at a face.
-    void settle(const ExpandingPolytope& polytope, const std::array<short, 3>& face) {
-        if (settled_at_end(a_, 1) || settled_at_end(b_, -1)) return;
+    void find_minimum(const ExpandingPolytope& polytope, const std::array<short, 3>& face) {
+        if (find_minimum_at_end(a_, 1) || find_minimum_at_end(b_, -1)) return;
         Refined refined;
         Simplex& s = refined.simplex;
         s.size = 3;
@@ -221,14 +221,14 @@ private:
         }
         if (!(-refined.least <= best_.support_height)) return;
         best_ = {-refined.least, -refined.n};
-        settled_height_ = best_.support_height;
-        settled_simplex_ = refined.simplex;
+        minimum_height_ = best_.support_height;
+        minimum_simplex_ = refined.simplex;
     }
 
     /// The same where the minimum is at the flat end of a cylinder or cone, next to which the support height is not
     /// smooth: the direction is orthogonal to the end, and its foot must lie in the disc. `side` is -1 for the second
     /// core.
-    bool settled_at_end(const Core& core, double side) {
+    bool find_minimum_at_end(const Core& core, double side) {
         if (core.kind != Kind::cylinder && core.kind != Kind::cone) return false;
         const Vec3 axis = core.local[0], outwards = best_.direction * side;
         const double along = dot(axis, outwards), length = std::sqrt(dot(axis, axis));
@@ -247,10 +247,10 @@ private:
         } else {
             corner.b = corner.a - (foot - run_.delta);
         }
-        settled_height_ = support_height;
-        settled_simplex_.size = 1;
-        settled_simplex_.vertices[0] = corner;
-        settled_simplex_.weights[0] = 1;
+        minimum_height_ = support_height;
+        minimum_simplex_.size = 1;
+        minimum_simplex_.vertices[0] = corner;
+        minimum_simplex_.weights[0] = 1;
         return true;
     }
 
@@ -258,9 +258,9 @@ private:
     Search& run_;
     bool places_;
     SupportPlane best_;
-    bool round_ = false, settled_ = false;
-    double settled_height_ = infinity;
-    Simplex settled_simplex_;
+    bool round_ = false, is_minimum_ = false;
+    double minimum_height_ = infinity;
+    Simplex minimum_simplex_;
     double flat_;
     double accuracy_;
     double lower_ = 0;
@@ -275,9 +275,9 @@ PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb
     double lower = 0;
     int iterations = 0;
     const double distance = distance_found(run);
-    if (unsettled(a, b, run, distance)) {
-        const Settled settled = settle_exactly(a, b, run);
-        plane = {-to_double(settled.distance) / unit, -settled.direction};
+    if (is_unproved(a, b, run, distance)) {
+        const ExactResult exact = decide_exactly(a, b, run);
+        plane = {-to_double(exact.distance) / unit, -exact.direction};
         lower = plane.support_height;
     } else if (run.end != End::overlap && run.end != End::close) {
         const double length = std::sqrt(run.square);
@@ -292,7 +292,7 @@ PenetrationBounds from_search(const Core& a, double ra, const Core& b, double rb
         plane = expansion.support_plane();
         lower = expansion.lower();
         iterations = expansion.iterations();
-        result.settled = expansion.settled();
+        result.is_minimum = expansion.is_minimum();
     }
     result.iterations = run.iterations + iterations;
     result.direction = plane.direction;
@@ -375,7 +375,7 @@ std::optional<PenetrationBounds> penetration_if_intersecting(const Core& a, doub
     if (apart) return {};
     // The same search gives the depth, if it certainly proves the intersection.
     const double distance = distance_found(run);
-    const bool sure = run.end == End::overlap ? surely_inside(run.simplex, radius_test.error)
+    const bool sure = run.end == End::overlap ? certainly_inside(run.simplex, radius_test.error)
                                               : run.end == End::converged && radius_test.within(distance * distance);
     return sure ? from_search(a, ra, b, rb, run, 1, places) : in_turn();
 }

@@ -13,7 +13,7 @@ namespace abut::gjk {
 /// gjk.h) and the rounding of coordinates: the depth is the overlap of the sets along the direction returned.
 ///
 /// The minimum over all directions is at least `lower`. For polyhedral cores depth - lower is at most 2^-42 S. For
-/// curved ones it is at most 2^-30 S; or, where `settled`, 2^-13 S and 2^-8 of the depth: then Newton's method has
+/// curved ones it is at most 2^-30 S; or, where `is_minimum`, 2^-13 S and 2^-8 of the depth: then Newton's method has
 /// found that no small rotation of the direction reduces the depth by 2^-43 S, and the polytope that no other direction
 /// reduces it by more than depth - lower. Where the polytope exceeded its bounded memory or the accuracy of doubles,
 /// `lower` shows it. A negative depth is minus the distance of disjoint sets.
@@ -24,7 +24,7 @@ struct PenetrationBounds {
     Vec3 on_b{std::numeric_limits<double>::quiet_NaN()};  ///< on_a - on_b is approximately depth · direction
     double lower = std::numeric_limits<double>::quiet_NaN();
     int iterations = 0;
-    bool settled = false;
+    bool is_minimum = false;
 };
 
 /// Defined for all input. Cores that touch, and flat ones that cross, have depth 0, to which the radii are added, and a

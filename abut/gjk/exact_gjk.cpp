@@ -17,8 +17,8 @@ using exact::Sign;
 struct PointFamily {
     PointFamily(const Core&, const Core&) {}
 
-    template <class Ask, class Polynomial, class... Pairs>
-    auto ask(Ask verb, Polynomial polynomial, const Pairs&... pairs) const {
+    template <class Verb, class Polynomial, class... Pairs>
+    auto apply(Verb verb, Polynomial polynomial, const Pairs&... pairs) const {
         const auto lifted = [polynomial](const auto&... x) {
             const auto all = std::tie(x...);
             return [&]<std::size_t... I>(std::index_sequence<I...>) {
@@ -41,8 +41,8 @@ private:
 struct HalfAxesFamily {
     HalfAxesFamily(const Core& a, const Core& b) : frame_a(half_axes(a)), frame_b(half_axes(b)) {}
 
-    template <class Ask, class Polynomial, class... Pairs>
-    auto ask(Ask verb, Polynomial polynomial, const Pairs&... pairs) const {
+    template <class Verb, class Polynomial, class... Pairs>
+    auto apply(Verb verb, Polynomial polynomial, const Pairs&... pairs) const {
         const auto signs = std::tie(pairs...);
         const auto lifted = [polynomial, &signs](const auto& ax, const auto& ay, const auto& az, const auto& ah,
                                                  const auto& bx, const auto& by, const auto& bz, const auto& bh,
@@ -98,23 +98,25 @@ public:
 
     ExactSimplex run(const Simplex* seed, bool decide) {
         push(seed != nullptr && seed->size > 0 ? pair_at(*seed, 0) : VertexPair{corner(a_, 0), corner(b_, 0)});
-        bool met = is_origin();
+        bool overlap = is_origin();
         // Adds the corners of the seed that come closer to the origin.
-        for (int i = 1; seed != nullptr && !met && i < seed->size; ++i) met = offer(pair_at(*seed, i)) == Step::met;
-        for (int i = 0; seed != nullptr && !met && i + 1 < seed->size; ++i) met = offer(pair_at(*seed, i)) == Step::met;
-        while (!met) {
+        for (int i = 1; seed != nullptr && !overlap && i < seed->size; ++i)
+            overlap = offer(pair_at(*seed, i)) == Step::overlap;
+        for (int i = 0; seed != nullptr && !overlap && i + 1 < seed->size; ++i)
+            overlap = offer(pair_at(*seed, i)) == Step::overlap;
+        while (!overlap) {
             const VertexPair next = farthest();
             if (decide && along([](auto w, auto) { return position(w); }, next, next) == Sign::positive) break;
             const Step step = offer(next);
             if (step == Step::none) break;
-            met = step == Step::met;
+            overlap = step == Step::overlap;
         }
-        state_.overlap = met;
+        state_.overlap = overlap;
         return state_;
     }
 
 private:
-    enum class Step { none, nearer, met };
+    enum class Step { none, nearer, overlap };
 
     const VertexPair& at(int i) const { return state_.pairs[static_cast<std::size_t>(i)]; }
     void push(const VertexPair& pair) { state_.pairs[static_cast<std::size_t>(state_.size++)] = pair; }
@@ -125,7 +127,7 @@ private:
 
     template <class Polynomial, class... Pairs>
     Sign sign(Polynomial polynomial, const Pairs&... pairs) const {
-        return family_.ask(signed_as, polynomial, pairs...);
+        return family_.apply(signed_as, polynomial, pairs...);
     }
 
     /// The sign of v·x, where x is a vector computed from two further corners.
@@ -175,7 +177,7 @@ private:
         const VertexPair first = at(0);
         if (along([](auto w, auto p) { return w - p; }, pair, first) != Sign::negative) return Step::none;
         push(pair);
-        return reduce() ? Step::met : Step::nearer;
+        return reduce() ? Step::overlap : Step::nearer;
     }
 
     // The conditions under which v lies in the interior of a simplex. Corner k is the newest.
@@ -303,7 +305,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
     const auto radius_sum = [](const auto& c) { return (c.a.p.x + c.a.p.y) + c.a.p.z; };
     Sign sign = Sign::zero;
     if (nearest.size == 1) {
-        sign = family.ask(
+        sign = family.apply(
             signed_as,
             [radius_sum](auto p, auto c) {
                 const auto w = position(p);
@@ -312,7 +314,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
             },
             p0, carrier);
     } else if (nearest.size == 2) {
-        sign = family.ask(
+        sign = family.apply(
             signed_as,
             [radius_sum](auto p, auto q, auto c) {
                 const auto e = q - p;
@@ -322,7 +324,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
             },
             p0, p1, carrier);
     } else {
-        sign = family.ask(
+        sign = family.apply(
             signed_as,
             [radius_sum](auto p, auto q, auto s, auto c) {
                 const auto n = cross(q - p, s - p);
@@ -347,7 +349,7 @@ ExactDistance exact_distance_by(const Core& a, const Core& b, const ExactSimplex
     ExactDistance result;
     const VertexPair &p0 = nearest.pairs[0], &p1 = nearest.pairs[1], &p2 = nearest.pairs[2], &p3 = nearest.pairs[3];
     const auto value = [&family](auto polynomial, const auto&... pairs) {
-        return family.ask(valued_as, polynomial, pairs...);
+        return family.apply(valued_as, polynomial, pairs...);
     };
     if (nearest.size == 1) {
         result.weights[0] = 1;

@@ -61,7 +61,7 @@ std::optional<bool> decide(const Core& a, const Core& b, const Vec3& radii, Sear
     if (apart) return false;
     const double distance = distance_found(run);
     if (radius_test.within(distance * distance)) return true;
-    if (run.end == End::overlap && surely_inside(run.simplex, radius_test.error)) return true;
+    if (run.end == End::overlap && certainly_inside(run.simplex, radius_test.error)) return true;
     if (is_polyhedral(a) && is_polyhedral(b)) return decide_exactly(a, b, radii, &run.simplex);
     return std::nullopt;
 }

@@ -68,13 +68,13 @@ ABUT_INLINE int ExpandingPolytope::add_face(int a, int b, int c, const Arm& to_a
     f.square = area2;
     f.height = height;
     // Between half the tolerance times the length of the normal, and that product.
-    f.seen_from = height - 0.5 * tolerance_ * norm_1(n);
+    f.visible_above = height - 0.5 * tolerance_ * norm_1(n);
     // The squared distance with its sign, in an order of operations that stays in range.
     double key = height / area2 * std::fabs(height);
     if (!(area2 > least * least)) [[unlikely]] {
         f.normal = Vec3(0);
         f.square = 0;
-        f.seen_from = -infinity;
+        f.visible_above = -infinity;
         key = infinity;
     }
     keys_[static_cast<std::size_t>(index)] = key;
@@ -115,7 +115,7 @@ bool ExpandingPolytope::has(Vec3 w) const {
 ABUT_INLINE bool ExpandingPolytope::enter(int f, int e, const Vec3& w, int depth) {
     const Face& here = face(f);
     if (!here.alive) return true;
-    if (dot(here.normal, w) > here.seen_from) return flood(f, e, w, depth);
+    if (dot(here.normal, w) > here.visible_above) return flood(f, e, w, depth);
     if (horizon_count_ == most_faces) return false;
     constexpr std::array<std::size_t, 3> after{1, 2, 0};
     const auto i = static_cast<std::size_t>(e);
@@ -137,12 +137,12 @@ bool ExpandingPolytope::flood(int f, int e, const Vec3& w, int depth) {
            enter(here.neighbor[second], here.back[second], w, depth + 1);
 }
 
-bool ExpandingPolytope::grow(const Face& seen, const Vertex& corner) {
+bool ExpandingPolytope::grow(const Face& visible, const Vertex& corner) {
     if (full()) return false;
     const int w = vertex_count_;
     add_vertex(corner);
     // The face that the new corner lies beyond is removed; the search proceeds across each of its edges.
-    const int start = static_cast<int>(&seen - faces_.data());
+    const int start = static_cast<int>(&visible - faces_.data());
     horizon_count_ = 0;
     Face& gone = face(start);
     remove(gone, start);

@@ -33,7 +33,7 @@ public:
         double square;  // the squared length of the normal
         double height;  // dot(normal, p) for the points p of the face
         // A corner w with dot(normal, w) above this lies beyond the face; for a face without area every corner does.
-        double seen_from;
+        double visible_above;
     };
     /// The plane of a face.
     struct Plane {
@@ -64,7 +64,7 @@ public:
     }
 
     /// Adds a corner that lies beyond the face; returns false on failure.
-    [[nodiscard]] bool grow(const Face& seen, const Vertex& corner);
+    [[nodiscard]] bool grow(const Face& visible, const Vertex& corner);
 
 private:
     struct Edge {

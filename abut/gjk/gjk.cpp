@@ -26,16 +26,16 @@ void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResu
 }
 
 /// The exact result, where the bounds from double arithmetic are too far apart.
-ABUT_NOINLINE void settle(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
-    const Settled settled = settle_exactly(a, b, run);
+ABUT_NOINLINE void decide(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
+    const ExactResult exact = decide_exactly(a, b, run);
     weigh(a.origin, b.origin, run, unit, result);
-    result.overlap = settled.overlap;
-    result.direction = settled.direction;
+    result.overlap = exact.overlap;
+    result.direction = exact.direction;
     // Rounded a few times, but not to 0.
-    result.distance = settled.overlap ? 0 : std::max(to_double(settled.distance), least);
-    result.upper = settled.overlap ? 0 : result.distance * (1 + 0x1p-48) + least;
+    result.distance = exact.overlap ? 0 : std::max(to_double(exact.distance), least);
+    result.upper = exact.overlap ? 0 : result.distance * (1 + 0x1p-48) + least;
     result.lower = std::max(0.0, result.distance * (1 - 0x1p-48) - least);
-    if (settled.overlap) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
+    if (exact.overlap) result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
 }
 
 /// The complete search for the closest point of the difference.
@@ -55,8 +55,8 @@ Search searched(const Core& a, const Core& b, Vec3 delta, double size_bound, con
 GjkResult in_range(const Core& a, const Core& b, Vec3 delta, double size_bound, double unit, Cache& cache) {
     Search run = searched(a, b, delta, size_bound, cache);
     GjkResult result = result_of(run, a.origin, b.origin, unit);
-    if (unsettled(a, b, run, distance_found(run))) [[unlikely]]
-        settle(a, b, run, unit, result);
+    if (is_unproved(a, b, run, distance_found(run))) [[unlikely]]
+        decide(a, b, run, unit, result);
     cache.direction = run.v;
     cache.a = run.hint_a;
     cache.b = run.hint_b;
@@ -90,7 +90,7 @@ GjkResult result_of(const Search& run, Vec3 origin_a, Vec3 origin_b, double unit
     const double length = std::sqrt(run.square), distance = distance_found(run);
     if (run.end == End::overlap || run.end == End::close) {
         result.overlap = true;
-        result.inside = run.end == End::overlap && surely_inside(run.simplex, error);
+        result.inside = run.end == End::overlap && certainly_inside(run.simplex, error);
         result.distance = result.lower = 0;
         result.upper = (run.end == End::overlap ? error : distance + error) * unit;
         result.on_a = result.on_b = 0.5 * result.on_a + 0.5 * result.on_b;
@@ -144,11 +144,11 @@ GjkResult exact_gjk_distance(const Core& a, const Core& b) noexcept {
     const double size_bound = norm_1(delta) + a.size + b.size;
     Search run;
     if (size_bound > least_size_bound && size_bound < most_size_bound) {
-        settle(a, b, run, 1, result);
+        decide(a, b, run, 1, result);
         return result;
     }
     const Rescaled small(a, b, size_bound);
-    if (small.size_bound != 0 && small.usable()) settle(small.a, small.b, run, small.unit, result);
+    if (small.size_bound != 0 && small.usable()) decide(small.a, small.b, run, small.unit, result);
     return result;
 }
 

@@ -22,7 +22,7 @@ bool is_thin(Vec3 p, Vec3 q, Vec3 r) {
 bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) noexcept {
     bool better = false;
     const auto check = [&](const Core& core, Vec3 d, int& hint, Vec3& point) {
-        if (!climbs(core) || surely_farthest(core, d, hint)) return;
+        if (!climbs(core) || certainly_farthest(core, d, hint)) return;
         const int index = farthest_by_scan(core, d);
         const Vec3 other = offset_of_point(core, index);
         if (!(dot(other, d) > dot(point, d))) return;
@@ -36,7 +36,7 @@ bool climbed_short(const Core& a, const Core& b, Search& run, Vertex& vertex) no
     return better;
 }
 
-bool surely_inside(const Simplex& s, double error) noexcept {
+bool certainly_inside(const Simplex& s, double error) noexcept {
     const auto corner = [&s](std::size_t i) { return s.vertices[i].w; };
     double sign = 0;
     for (std::size_t i = 0; i < 4; ++i) {
@@ -113,7 +113,7 @@ bool precedes(const Core& a, const Core& b) noexcept {
     return false;
 }
 
-ABUT_NOINLINE Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept {
+ABUT_NOINLINE ExactResult decide_exactly(const Core& a, const Core& b, Search& run) noexcept {
     const ExactSimplex nearest = exact_closest_simplex(a, b, &run.simplex, false);
     const ExactDistance exact = exact_distance(a, b, nearest);
     run.simplex.size = nearest.size;

@@ -107,21 +107,21 @@ struct Rescaled {
 }
 
 /// Whether the origin lies inside the simplex of four corners even if each corner errs by `error` in every direction.
-[[nodiscard]] bool surely_inside(const Simplex& simplex, double error) noexcept;
+[[nodiscard]] bool certainly_inside(const Simplex& simplex, double error) noexcept;
 
 /// Whether a face, of three corners or of four, is so thin as seen from the origin that roundings may have moved its
 /// closest point by far more than their own size.
 [[nodiscard]] bool has_thin_face(const Simplex& simplex) noexcept;
 
 /// Whether the bounds for polyhedral cores are farther apart than the documented tolerance.
-[[nodiscard]] inline bool unsettled(const Search& run, double distance) {
+[[nodiscard]] inline bool is_unproved(const Search& run, double distance) {
     if (run.end == End::overlap) return false;
     const double lower = run.end == End::close ? 0 : run.along / std::sqrt(run.square);
     return distance - lower > 0x1p-45 * run.size_bound;
 }
 
-[[nodiscard]] inline bool unsettled(const Core& a, const Core& b, const Search& run, double distance) {
-    return is_polyhedral(a) && is_polyhedral(b) && unsettled(run, distance);
+[[nodiscard]] inline bool is_unproved(const Core& a, const Core& b, const Search& run, double distance) {
+    return is_polyhedral(a) && is_polyhedral(b) && is_unproved(run, distance);
 }
 
 /// Corrects the weights of a search that has converged: points of two rims that are close together give a thin
@@ -137,12 +137,12 @@ inline void finish(Search& run) {
 /// Finds the simplex of polyhedral cores by exact signs, where double arithmetic leaves the bounds far apart, as for
 /// needles and for shapes that nearly touch. It replaces the simplex with which the search ended; its numbers are
 /// within a few ulps.
-struct Settled {
+struct ExactResult {
     bool overlap = false;
     exact::Scaled distance;  ///< in the original units
     Vec3 direction{0};       ///< unit vector, from b to a
 };
-[[nodiscard]] Settled settle_exactly(const Core& a, const Core& b, Search& run) noexcept;
+[[nodiscard]] ExactResult decide_exactly(const Core& a, const Core& b, Search& run) noexcept;
 
 /// A fixed direction for cores whose origins coincide; reversed for swapped cores.
 [[nodiscard]] Vec3 any_direction(const Core& a, const Core& b) noexcept;

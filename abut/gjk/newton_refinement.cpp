@@ -64,7 +64,7 @@ struct Round {
     Vec3 point{0};
     double x = 0, y = 0, length = 0;
 
-    void look(const Core& core, Vec3 d) {
+    void update(const Core& core, Vec3 d) {
         if (core.kind == Kind::ellipsoid) {
             int hint = 0;
             point = curved_offset(core, d, hint);
@@ -132,7 +132,7 @@ Plane2 across(Vec3 n) {
 
 /// Adds `weight` times the derivative of the side's support point with respect to n, the second derivative of its
 /// support height.
-void add_radii(const Core& core, const Side& side, const Round& seen, Vec3 n, const Plane2& plane, double weight,
+void add_radii(const Core& core, const Side& side, const Round& round, Vec3 n, const Plane2& plane, double weight,
                Matrix2& sum) {
     if (!side.round) return;
     if (core.kind == Kind::ellipsoid) {
@@ -146,10 +146,10 @@ void add_radii(const Core& core, const Side& side, const Round& seen, Vec3 n, co
         sum.add(-scale / square, plane.of(p * x + q * y + r * z));
         return;
     }
-    if (!(seen.length > 0)) return;
+    if (!(round.length > 0)) return;
     // Along the tangent of the rim.
-    const double square = seen.length * seen.length;
-    sum.add(weight * core.radius / (square * seen.length), plane.of(core.data[1] * seen.x - core.data[0] * seen.y));
+    const double square = round.length * round.length;
+    sum.add(weight * core.radius / (square * round.length), plane.of(core.data[1] * round.x - core.data[0] * round.y));
 }
 
 struct Piece {
@@ -170,10 +170,10 @@ public:
     }
 
     bool run(double flat, double aside) {
-        look();
+        update_rounds();
         for (int step = 0; step < steps; ++step) {
             if (count_ == 0 || !advance()) return false;
-            look();
+            update_rounds();
             refined_.corner = support();
             const double least = dot(n_, refined_.corner.w);
             if (done(least, flat, aside)) return true;
@@ -213,9 +213,9 @@ private:
     }
 
     /// Computes the corners of all pieces for the current direction.
-    void look() {
-        round_a_.look(a_, -n_);
-        round_b_.look(b_, n_);
+    void update_rounds() {
+        round_a_.update(a_, -n_);
+        round_b_.update(b_, n_);
         for (int i = 0; i < count_; ++i) {
             Piece& p = piece_[at(i)];
             p.corner.a = round_a_.of(p.a);
@@ -301,8 +301,8 @@ private:
         if (!(square < 1e6)) return false;
         // Rotations by more than half a right angle are not reliable, so the step is shortened.
         const double part = square > 0.5 ? std::sqrt(0.5 / square) : 1;
-        const Vec3 turned = n_ + (plane.u * (part * x[0]) + plane.v * (part * x[1]));
-        n_ = turned * (1 / std::sqrt(dot(turned, turned)));
+        const Vec3 rotated = n_ + (plane.u * (part * x[0]) + plane.v * (part * x[1]));
+        n_ = rotated * (1 / std::sqrt(dot(rotated, rotated)));
         return true;
     }
 

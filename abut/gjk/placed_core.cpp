@@ -23,7 +23,7 @@ namespace {
 /// from u to v between triangles with the opposite corners x and y is convex as long as (v - u) × (x - u) · (y - u) is
 /// negative. If each corner moves by less than a 16th of that over the sum of the products of the lengths, two at a
 /// time, the sign stays.
-double firmness_of_edges(const Hull& hull) {
+double displacement_limit_of_edges(const Hull& hull) {
     const std::span<const Vec3> at = hull.vertices();
     double least = std::numeric_limits<double>::infinity();
     const auto corner = [&](std::uint32_t h) { return hull.triangles()[h / 3][static_cast<int>(h % 3)]; };
@@ -43,7 +43,7 @@ double firmness_of_edges(const Hull& hull) {
 /// A length such that displacing the vertices of a hull by less than a 16th of it leaves each a vertex: a plane whose
 /// normal is the mean of those of its facets passes between it and its neighbours, and all other vertices are beyond
 /// these.
-double firmness_of_vertices(const Hull& hull) {
+double displacement_limit_of_vertices(const Hull& hull) {
     const std::span<const Vec3> at = hull.vertices();
     std::array<Vec3, climbed_from> normals{};
     for (std::size_t f = 0; f < hull.facet_count(); ++f) {
@@ -65,20 +65,21 @@ double firmness_of_vertices(const Hull& hull) {
 
 }  // namespace
 
-double PlacedHull::firmness(const Hull& hull) noexcept {
+double PlacedHull::displacement_limit(const Hull& hull) noexcept {
     if (hull.dimension() != 3) return 0;
     const bool climbed = hull.vertices().size() >= static_cast<std::size_t>(climbed_from);
     // Over a facet with more corners the edges depend on the rounding.
     if (climbed && hull.facet_count() != hull.triangles().size()) return 0;
-    const double least = climbed ? firmness_of_edges(hull) : firmness_of_vertices(hull);
+    const double least = climbed ? displacement_limit_of_edges(hull) : displacement_limit_of_vertices(hull);
     return least > 0 ? least : 0;
 }
 
-bool PlacedHull::keeps_shape(double firmness) const noexcept {
+bool PlacedHull::keeps_shape(double displacement_limit) const noexcept {
     // A linear map L multiplies volumes by det L, and areas by at most |L|². A displacement of a 16th is allowed, and a
-    // 64th leaves room for the rounding of the firmness itself.
+    // 64th leaves room for the rounding of the displacement_limit itself.
     const double area = dot(linear_[0], linear_[0]) + dot(linear_[1], linear_[1]) + dot(linear_[2], linear_[2]);
-    return usable_ && dot(cross(linear_[0], linear_[1]), linear_[2]) * firmness > 64 * noise_of_hull * size_ * area;
+    return usable_ &&
+           dot(cross(linear_[0], linear_[1]), linear_[2]) * displacement_limit > 64 * noise_of_hull * size_ * area;
 }
 
 PlacedCore::PlacedCore(const PlacedHull& placed, const Aabb& bounds) noexcept
@@ -138,10 +139,10 @@ Vec3 PlacedCore::climbed_to(Vec3 d, int& hint) const noexcept {
 
 bool PlacedCore::ends_here(Vec3 d, int index) const noexcept {
     const auto i = static_cast<std::uint32_t>(index);
-    const bool is_sure =
-        !climbed || surely_farthest(
+    const bool is_certain =
+        !climbed || certainly_farthest(
                         i, d, [&](std::uint32_t k) { return point(k); }, [&](std::uint32_t k) { return neighbors(k); });
-    if (is_sure) return true;
+    if (is_certain) return true;
     int other = index;
     return !(dot(scanned(d, other), d) > dot(point(i) - origin, d));
 }
@@ -160,7 +161,7 @@ std::optional<ClosestPoints> closest_points(const PlacedHull& a, const Aabb& bou
     if (run.end == End::converged) {
         if (!p.ends_here(-run.v, run.hint_a) || !q.ends_here(run.v, run.hint_b)) return std::nullopt;
         finish(run);
-        if (unsettled(run, distance_found(run))) return std::nullopt;
+        if (is_unproved(run, distance_found(run))) return std::nullopt;
         const GjkResult near = result_of(run, p.origin, q.origin, 1);
         if (near.lower > 0) return points_apart(near, 0, 0);
     } else if (run.end == End::overlap) {

@@ -22,19 +22,19 @@ namespace abut::gjk {
 inline constexpr double noise_of_hull = 0x1p-47;
 inline Vec3 PlacedHull::vertex(std::uint32_t i) const noexcept { return linear_ * hull_->vertices()[i] + translation_; }
 
-template <class See>
-void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept {
+template <class Visit>
+void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& start, Visit visit) const noexcept {
     const std::span<const Vec3> vertices = hull_->vertices();
     const auto count = static_cast<std::uint32_t>(vertices.size());
     const auto height = [&](std::uint32_t i) { return dot(direction, vertices[i]); };
     const auto see_all = [&] {
-        for (std::uint32_t i = 0; i < count; ++i) see(i);
+        for (std::uint32_t i = 0; i < count; ++i) visit(i);
     };
     if (count <= simd::most_farthest_within) {
         std::array<std::uint32_t, simd::most_farthest_within> high;
         const std::size_t known =
             simd::farthest_within(hull_->offsets().data(), count, &direction.x, 4 * error, high.data());
-        for (std::size_t k = 0; k < known; ++k) see(high[k]);
+        for (std::size_t k = 0; k < known; ++k) visit(high[k]);
         return;
     }
     double best = height(start);
@@ -58,7 +58,7 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
             climbs = true;
         }
     }
-    if (is_alone) return see(start);
+    if (is_alone) return visit(start);
     // The neighbours of each vertex that is high enough, in turn.
     std::array<std::uint32_t, 48> high;
     std::size_t known = 1;
@@ -74,7 +74,7 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
             high[known++] = next;
         }
     }
-    for (std::size_t k = 0; k < known; ++k) see(high[k]);
+    for (std::size_t k = 0; k < known; ++k) visit(high[k]);
 }
 
 }  // namespace abut::gjk

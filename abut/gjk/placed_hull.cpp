@@ -49,13 +49,14 @@ Aabb PlacedHull::bounds(Extremes& near) const noexcept {
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3 row(linear_[0][axis], linear_[1][axis], linear_[2][axis]);
         double from = std::numeric_limits<double>::infinity(), to = -from;
-        const auto see = [&](std::uint32_t i) {
+        const auto include = [&](std::uint32_t i) {
             // As a hull's own coordinates, without -0.
             const double its = vertex(i)[axis] + 0.0;
             from = std::min(from, its);
             to = std::max(to, its);
         };
-        for (const Vec3& direction : {-row, row}) for_each_farthest(direction, noise_of_hull * size_, *start++, see);
+        for (const Vec3& direction : {-row, row})
+            for_each_farthest(direction, noise_of_hull * size_, *start++, include);
         box.min[axis] = from;
         box.max[axis] = to;
     }
@@ -110,7 +111,7 @@ std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b,
         } else if (s.size == 3) {
             on_triangle(s, 2, 1, 0, nearest);
         } else if (on_tetrahedron(s, nearest).inside) {
-            return surely_inside(s, error) ? std::optional(true) : std::nullopt;
+            return certainly_inside(s, error) ? std::optional(true) : std::nullopt;
         }
         if (!(nearest.square < square)) return std::nullopt;
         keep(s, nearest);
@@ -135,7 +136,7 @@ DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double 
     const double error = error_of_corners * (a.size_ + b.size_);
     const double most = (limit + 2 * error) * (1 + 0x1p-30);
     double nearest = std::numeric_limits<double>::infinity(), gap = 0;
-    const std::optional<bool> meets =
+    const std::optional<bool> overlap =
         PlacedHull::search(a, b, error, [&](Vec3 v, Vec3 w, Vec3 on) -> std::optional<bool> {
             nearest = std::min(nearest, std::sqrt(dot(on, on)));
             const double height = dot(v, w);
@@ -144,7 +145,7 @@ DistanceBounds distance_bounds(const PlacedHull& a, const PlacedHull& b, double 
             return is_known ? std::optional(false) : std::nullopt;
         });
     DistanceBounds bounds;
-    if (meets == true) nearest = 0;
+    if (overlap == true) nearest = 0;
     bounds.lower = std::max(0.0, gap * (1 - 0x1p-40) - 2 * error);
     bounds.upper = nearest * (1 + 0x1p-40) + 2 * error;
     return bounds;

@@ -33,10 +33,10 @@ public:
 
     /// How far the vertices of a hull may be displaced, each in any direction, with all of them staying vertices and,
     /// if there are so many that support points are found by climbing, with the same edges; 0 where that is not known.
-    [[nodiscard]] static double firmness(const Hull& hull) noexcept;
+    [[nodiscard]] static double displacement_limit(const Hull& hull) noexcept;
     /// Whether the hull that is built from the moved vertices has all of them, and the same edges if it is climbed, by
-    /// the hull's firmness.
-    [[nodiscard]] bool keeps_shape(double firmness) const noexcept;
+    /// the hull's displacement_limit.
+    [[nodiscard]] bool keeps_shape(double displacement_limit) const noexcept;
     /// The same as closest_points of the hulls that are built from the moved vertices, bit for bit, or nothing where
     /// doubles do not decide. Both keep their shape; `bounds` are theirs.
     friend std::optional<ClosestPoints> closest_points(const PlacedHull& a, const Aabb& bounds_a, const PlacedHull& b,
@@ -54,10 +54,10 @@ private:
     template <class Ends>
     static std::optional<bool> search(const PlacedHull& a, const PlacedHull& b, double error, Ends ends) noexcept;
     [[nodiscard]] Vec3 vertex(std::uint32_t i) const noexcept;
-    /// Calls see(i) for all vertices whose heights along a direction of the hull's own frame may be the largest, within
-    /// `error`; `start` is where a climb begins, unless a better start is known, and is set to its end.
-    template <class See>
-    void for_each_farthest(Vec3 direction, double error, std::uint32_t& start, See see) const noexcept;
+    /// Calls visit(i) for all vertices whose heights along a direction of the hull's own frame may be the largest,
+    /// within `error`; `start` is where a climb begins, unless a better start is known, and is set to its end.
+    template <class Visit>
+    void for_each_farthest(Vec3 direction, double error, std::uint32_t& start, Visit visit) const noexcept;
     [[nodiscard]] Vec3 farthest(Vec3 direction, std::uint32_t& start) const noexcept;
 
     const Hull* hull_;

@@ -66,8 +66,8 @@ ABUT_NOINLINE bool corners_within(const RoundedShape& a, const Plane& plane, dou
     const auto height = [](auto x, auto n, auto offset) { return dot(n, x) - offset; };
     const auto excess = [height](auto x, auto n, auto offset, auto radius, auto most) {
         const auto h = height(x, n, offset);
-        const auto reach = radius + most;
-        return h * h - (reach * reach) * dot(n, n);
+        const auto limit = radius + most;
+        return h * h - (limit * limit) * dot(n, n);
     };
     bool above = false, below = false;
     const int count = corner_count(a.core);

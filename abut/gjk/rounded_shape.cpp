@@ -35,8 +35,8 @@ Penetration shortened(Penetration best, const RoundedShape& a, const RoundedShap
         const Vec3 slope = w - dot(w, n) * n;
         const double move = step * std::sqrt(dot(slope, slope));
         if (!(move > 0x1p-40)) break;
-        const Vec3 turned = n - step * slope;
-        const Vec3 next = turned / std::sqrt(dot(turned, turned));
+        const Vec3 moved = n - step * slope;
+        const Vec3 next = moved / std::sqrt(dot(moved, moved));
         const Vec3 there = support_difference(next);
         const double depth = dot(there, next) + radii;
         if (depth < best.depth) {
@@ -114,7 +114,7 @@ ABUT_NOINLINE Penetration through_facet(Penetration best, const RoundedShape& a,
 
 Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const RoundedShape& b) {
     Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
-    if (!out.settled && !(is_polyhedral(a.core) && is_polyhedral(b.core))) return shortened(found, a, b);
+    if (!out.is_minimum && !(is_polyhedral(a.core) && is_polyhedral(b.core))) return shortened(found, a, b);
     if (is_thin_box(a.core)) found = through_facet(found, a, b, a.core, b.core);
     if (is_thin_box(b.core)) found = through_facet(found, a, b, b.core, a.core);
     return found;
@@ -125,7 +125,7 @@ Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const R
 bool in_order(const RoundedShape& a, const RoundedShape& b) {
     return precedes(a.core, b.core) || (!precedes(b.core, a.core) && !(a.radius > b.radius));
 }
-Penetration turned(const Penetration& p) { return {p.depth, -p.direction}; }
+Penetration reversed(const Penetration& p) { return {p.depth, -p.direction}; }
 Contact swapped(Contact c) {
     c.direction = -c.direction;
     for (int i = 0; i < c.count; ++i) {
@@ -284,7 +284,7 @@ Contact contact(const Sphere& b, const Penetration& penetration) noexcept {
 }
 
 Contact contact(const RoundedShape& a, const RoundedShape& b, const Penetration& penetration) noexcept {
-    return in_order(a, b) ? places(a, b, penetration) : swapped(places(b, a, turned(penetration)));
+    return in_order(a, b) ? places(a, b, penetration) : swapped(places(b, a, reversed(penetration)));
 }
 
 }  // namespace abut::gjk

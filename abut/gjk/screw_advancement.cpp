@@ -172,22 +172,22 @@ std::optional<SweepHit> sweep(const RoundedShape& a, const Twist& twist, const H
 namespace {
 
 /// One of two moving shapes: the parts of its motion that do not depend on the time.
-class Mover {
+class MovingCore {
 public:
-    explicit Mover(const MovingShape& moving)
+    explicit MovingCore(const MovingShape& moving)
         : core_(moving.shape.core), radius_(moving.shape.radius), twist_(moving.twist) {
         is_sound_ = is_sound(moving.shape);
-        reach_ = norm_1(core_.origin) + core_.size;
+        size_bound_ = norm_1(core_.origin) + core_.size;
         if (twist_ == nullptr || !is_sound_) return;
         speed_ = fastest(core_, *twist_);
         is_sound_ = std::isfinite(twist_->angle() * speed_);
         // Poses are rounded by a fraction of the motion's own numbers.
-        reach_ += norm_1(twist_->linear_velocity()) + norm_1(twist_->at(0).translation);
+        size_bound_ += norm_1(twist_->linear_velocity()) + norm_1(twist_->at(0).translation);
     }
 
     [[nodiscard]] bool sound() const { return is_sound_; }
     [[nodiscard]] double radius() const { return radius_; }
-    [[nodiscard]] double reach() const { return reach_; }
+    [[nodiscard]] double size_bound() const { return size_bound_; }
     [[nodiscard]] const Twist* twist() const { return twist_; }
     [[nodiscard]] Placed at(double t) const { return {core_, twist_ == nullptr ? Pose{} : twist_->at(t)}; }
 
@@ -214,22 +214,22 @@ private:
     const Twist* twist_;
     bool is_sound_ = false;
     double speed_ = 0;
-    double reach_ = 0;
+    double size_bound_ = 0;
 };
 
 /// Two moving shapes at one time.
-struct NearMovers {
+struct NearCores {
     Placed placed_a, placed_b;
     Core a, b;
     GjkResult near;
     double error = 0, gap = 0, size_bound = 0;
 
-    NearMovers(const Mover& first, const Mover& second, double t, Cache& cache)
+    NearCores(const MovingCore& first, const MovingCore& second, double t, Cache& cache)
         : placed_a(first.at(t)), placed_b(second.at(t)), a(first.moved(placed_a)), b(second.moved(placed_b)) {
         near = gjk_distance(a, b, cache);
         const double radius = first.radius() + second.radius();
-        size_bound = norm_1(placed_a.translation) + norm_1(placed_b.translation) + first.reach() + second.reach() +
-                     norm_1(a.origin) + norm_1(b.origin) + a.size + b.size + radius;
+        size_bound = norm_1(placed_a.translation) + norm_1(placed_b.translation) + first.size_bound() +
+                     second.size_bound() + norm_1(a.origin) + norm_1(b.origin) + a.size + b.size + radius;
         error = 0x1p-40 * size_bound;
         gap = near.lower - radius - error;
     }
@@ -238,7 +238,7 @@ struct NearMovers {
     [[nodiscard]] bool touching() const { return near.overlap || !(gap > error); }
 
     /// The time within which the two approach each other by less than the gap; infinite when they never do.
-    [[nodiscard]] double safe_step(const Mover& first, const Mover& second) const {
+    [[nodiscard]] double safe_step(const MovingCore& first, const MovingCore& second) const {
         double closing = 0, bend = 0;
         first.approach(placed_a, near.direction, size_bound, closing, bend);
         second.approach(placed_b, -near.direction, size_bound, closing, bend);
@@ -251,14 +251,14 @@ struct NearMovers {
 }  // namespace
 
 std::optional<SweepHit> sweep(const MovingShape& a, const MovingShape& b, double begin, double end) noexcept {
-    const Mover first(a), second(b);
+    const MovingCore first(a), second(b);
     if (!first.sound() || !second.sound() || !(begin >= 0 && end <= 1)) return {};
     const double radius = first.radius() + second.radius();
     SweepHit hit;
     hit.t = begin;
     Cache cache;
     for (int i = 0; i < steps; ++i) {
-        const NearMovers now(first, second, hit.t, cache);
+        const NearCores now(first, second, hit.t, cache);
         const GjkResult& near = now.near;
         if (!now.valid()) return {};
         if (now.touching()) {
@@ -285,12 +285,12 @@ std::optional<SweepHit> sweep(const MovingShape& a, const MovingShape& b, double
 
 double free_until(const MovingShape& a, const MovingShape& b, double begin, double end) noexcept {
     constexpr int few = 4;
-    const Mover first(a), second(b);
+    const MovingCore first(a), second(b);
     if (!first.sound() || !second.sound()) return begin;
     double t = begin;
     Cache cache;
     for (int i = 0; i < few; ++i) {
-        const NearMovers now(first, second, t, cache);
+        const NearCores now(first, second, t, cache);
         if (!now.valid() || now.touching()) return t;
         t += now.safe_step(first, second);
         if (t > end) return std::numeric_limits<double>::infinity();

@@ -52,11 +52,11 @@ inline bool has_point_blocks(const Core& core) { return core.scale == 1 && !core
 /// The same by hill climbing from neighbour to neighbour.
 [[nodiscard]] int farthest_by_climbing(const Core& core, Vec3 d, int start) noexcept;
 /// Whether the point is certainly farthest along d; false when rounding may have ended a climb there too early.
-[[nodiscard]] bool surely_farthest(const Core& core, Vec3 d, int index) noexcept;
+[[nodiscard]] bool certainly_farthest(const Core& core, Vec3 d, int index) noexcept;
 
 /// The same for the vertices of a hull: `point(i)` is one, and `neighbors(i)` its neighbours.
 template <class Point, class Neighbors>
-[[nodiscard]] bool surely_farthest(std::uint32_t index, Vec3 d, Point point, Neighbors neighbors) {
+[[nodiscard]] bool certainly_farthest(std::uint32_t index, Vec3 d, Point point, Neighbors neighbors) {
     // On a convex surface, a vertex above all its neighbours is the highest. Vertices that rounding cannot distinguish
     // from it, as on a face orthogonal to d, are added to the set; if all other neighbours of the set are certainly
     // lower, the highest vertex is in the set. Points are subtracted first: the errors are then relative to the edges,

@@ -129,8 +129,9 @@ std::optional<bool> within_by_corners(const A& a, const B& b, double d) {
     const double square = d * d;
     if (square_of(gap_of(box_around(a), box_around(b))) > square * (1 + 0x1p-40)) return false;
     // A rounded centre may lie outside of the shape by some ulps of its size.
-    const double surely = d - 0x1p-40 * (size + d);
-    if (surely > 0 && square_of(center_of(a) - center_of(b)) < surely * surely) return true;
+    const double certain_distance = d - 0x1p-40 * (size + d);
+    if (certain_distance > 0 && square_of(center_of(a) - center_of(b)) < certain_distance * certain_distance)
+        return true;
     if (square_between_corners(a, b) < square * (1 - 0x1p-40)) return true;
     return std::nullopt;
 }

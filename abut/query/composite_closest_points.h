@@ -98,18 +98,18 @@ private:
         pair::nearest_on(triangles, &point_.x, on);
         for (std::size_t k = 0; k < n; ++k) {
             if ((on.known >> k & 1u) == 0 || !(on.distance[k] <= limit())) continue;
-            take(pair::closest_points_of_lane(on, k, point_), index(parts[k]));
+            keep_nearer(pair::closest_points_of_lane(on, k, point_), index(parts[k]));
         }
         // The others are few and costly, so they are tested last, when the limit is lowest.
         for (std::size_t k = 0; k < n; ++k) {
             if ((on.known >> k & 1u) != 0) continue;
             const Triangle triangle = fetch(parts[k]);
             if (pair::least_distance(triangle, point_) > limit()) continue;
-            take(pair::closest_points(triangle, point_), index(parts[k]));
+            keep_nearer(pair::closest_points(triangle, point_), index(parts[k]));
         }
     }
 
-    void take(const ClosestPoints& found, std::uint32_t part) {
+    void keep_nearer(const ClosestPoints& found, std::uint32_t part) {
         if (!(found.distance <= limit())) return;
         if (best_.part_a != Where::none && found.distance == best_.points.distance && part > best_.part_a) return;
         best_.points = found;
@@ -126,13 +126,13 @@ private:
 template <Composite A, Composite B>
 class NearestPair {
 public:
-    NearestPair(const A& a, const B& b, double most) : a_(a), b_(b), most_(most), meeting_(a, b) {
+    NearestPair(const A& a, const B& b, double most) : a_(a), b_(b), most_(most), intersecting_(a, b) {
         best_.points.distance = std::numeric_limits<double>::infinity();
     }
 
     [[nodiscard]] CompositeClosest find() {
         if (a_.tree().empty() || b_.tree().empty()) return best_;
-        if (const bvh::TrianglePairTraversal* const triangles = meeting_.triangles()) {
+        if (const bvh::TrianglePairTraversal* const triangles = intersecting_.triangles()) {
             find_nearest(*triangles);
             if (!ties_.empty()) traverse_boxes();
             if (best_.points.distance == 0) find_touching();
@@ -141,7 +141,7 @@ public:
         const auto touch = [](std::uint32_t, std::uint32_t, const auto& p, const auto& q) {
             return query::intersects(p, q);
         };
-        if (meeting_.traverse({}, touch)) {
+        if (intersecting_.traverse({}, touch)) {
             find_touching();
         } else {
             find_nearest();
@@ -162,10 +162,11 @@ private:
         if (!(most_ >= 0)) return;
         Pair lowest{best_.part_a, best_.part_b};
         std::size_t left = 1024 + 4 * (a_.size() + b_.size());
-        const bool many = meeting_.traverse({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
-            if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
-            return --left == 0;
-        });
+        const bool many =
+            intersecting_.traverse({}, [&](std::uint32_t i, std::uint32_t j, const auto& p, const auto& q) {
+                if (Pair{i, j} < lowest && query::intersects(p, q)) lowest = {i, j};
+                return --left == 0;
+            });
         if (many) lowest = lowest_touching(lowest);
         offer(lowest.first, lowest.second, query::closest_points(a_.part(lowest.first), b_.part(lowest.second)));
     }
@@ -199,7 +200,7 @@ private:
     /// Traverses pairs of leaves by their boxes, without pairs known to be equidistant.
     void traverse_boxes() {
         const auto limit = [&] { return bvh::relaxed(std::min(best_.points.distance, most_)); };
-        meeting_.boxes().traverse_nearest(
+        intersecting_.boxes().traverse_nearest(
             limit, [&](const bvh::ChildPair& pair) { return apart(pair); },
             [&](std::span<const std::uint32_t> in_a, std::span<const std::uint32_t> in_b) {
                 offer_all(in_a, in_b, limit);
@@ -349,7 +350,7 @@ private:
     const A& a_;
     const B& b_;
     double most_;
-    PartPairTraversal<A, B> meeting_;
+    PartPairTraversal<A, B> intersecting_;
     CompositeClosest best_;
     EquidistantPairs ties_;
     Vec3 direction_{0};

@@ -75,12 +75,12 @@ private:
             const auto k = static_cast<std::size_t>(std::min_element(low.begin(), low.begin() + n) - low.begin());
             // The distance minus the radius is within 8 ulps of the larger of the two.
             if ((low[k] - ball_.radius) * (1 - 0x1p-48) > limit()) return;
-            take(triangle[k], part[k]);
+            add_triangle(triangle[k], part[k]);
             low[k] = std::numeric_limits<double>::infinity();
         }
     }
 
-    void take(const Triangle& triangle, std::uint32_t part) {
+    void add_triangle(const Triangle& triangle, std::uint32_t part) {
         if (comes_too_late(part)) return;
         const Vec3* const corner = pair::certainly_closest_corner(triangle, ball_.center);
         // Triangles that share the nearest corner have the same nearest points.

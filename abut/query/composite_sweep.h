@@ -43,9 +43,9 @@ namespace composite {
 /// computed only for the final best one.
 template <class A, Composite C>
 class FirstContact {
-    static constexpr bool meets_first = std::is_same_v<A, Sphere>;
+    static constexpr bool is_deferred = std::is_same_v<A, Sphere>;
     static constexpr bool by_core = ladder::sweeps_by_support<A> && ladder::is_as_given<A>;
-    using Found = std::conditional_t<meets_first, pair::DeferredSweepHit, SweepHit>;
+    using Found = std::conditional_t<is_deferred, pair::DeferredSweepHit, SweepHit>;
 
 public:
     FirstContact(const A& shape, Vec3 motion, const C& c, const SweepOptions& options)
@@ -61,7 +61,7 @@ public:
     /// Offers part i, of which only the box has been tested: two support points may already exclude it.
     void offer_by_box(std::uint32_t i, const Triangle& part) {
         if constexpr (by_core) {
-            if (gjk::surely_missed(rounded_, motion_, part, limit())) return;
+            if (gjk::certainly_missed(rounded_, motion_, part, limit())) return;
         }
         offer(i, part);
     }
@@ -76,7 +76,7 @@ public:
     [[nodiscard]] std::optional<SweepHit> hit() const {
         std::optional<SweepHit> hit;
         if (const std::optional<Found>& found = earliest_.hit()) {
-            if constexpr (meets_first) {
+            if constexpr (is_deferred) {
                 hit = pair::hit_of(*found, shape_, motion_, c_.part(earliest_.id()), options_);
             } else {
                 hit = found;
@@ -88,7 +88,7 @@ public:
 
 private:
     [[nodiscard]] std::optional<Found> find(const Triangle& part) const {
-        if constexpr (meets_first) {
+        if constexpr (is_deferred) {
             return pair::deferred_hit(shape_, motion_, part, options_);
         } else if constexpr (by_core) {
             // The same steps as sweep, with a core that is made only once. If a shape has its own numbers and a closed

@@ -7,7 +7,7 @@
 #include "abut/query/closest_points-inl.h"
 #include "abut/query/composite_contact.h"
 #include "abut/query/contact.h"
-#include "abut/query/endless_penetration.h"
+#include "abut/query/unbounded_penetration.h"
 
 namespace abut {
 
@@ -76,7 +76,7 @@ std::optional<Contact> with_places(const std::optional<Penetration>& out, const 
     }
 }
 
-inline std::optional<Penetration> turned(std::optional<Penetration> p) {
+inline std::optional<Penetration> reversed(std::optional<Penetration> p) {
     if (p) p->direction = -p->direction;
     return p;
 }
@@ -90,20 +90,21 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
     } else if constexpr (rung == Rung::closed) {
         return ladder::with_places(pair::penetration(a, b), a, b);
     } else if constexpr (rung == Rung::swapped) {
-        return ladder::with_places(ladder::turned(pair::penetration(b, a)), a, b);
+        return ladder::with_places(ladder::reversed(pair::penetration(b, a)), a, b);
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<A>) return composite_contact(a, b);
         if constexpr (!Composite<A>) return ladder::flipped(composite_contact(b, a));
     } else if constexpr (rung == Rung::convex || rung == Rung::plane) {
         if constexpr (requires { pair::fast_penetration(a, b); }) {
             const pair::FastPenetration found = pair::fast_penetration(a, b);
-            if (found.sure == pair::FastPenetration::Sure::apart) return {};
-            if (found.sure == pair::FastPenetration::Sure::meet) return ladder::with_places(found.out, a, b);
+            if (found.relation == pair::FastPenetration::Relation::apart) return {};
+            if (found.relation == pair::FastPenetration::Relation::intersecting)
+                return ladder::with_places(found.out, a, b);
         } else if constexpr (requires { pair::fast_penetration(b, a); }) {
             const pair::FastPenetration found = pair::fast_penetration(b, a);
-            if (found.sure == pair::FastPenetration::Sure::apart) return {};
-            if (found.sure == pair::FastPenetration::Sure::meet)
-                return ladder::with_places(ladder::turned(found.out), a, b);
+            if (found.relation == pair::FastPenetration::Relation::apart) return {};
+            if (found.relation == pair::FastPenetration::Relation::intersecting)
+                return ladder::with_places(ladder::reversed(found.out), a, b);
         }
         if constexpr (rung == Rung::convex && intersects_rung<A, B> == Rung::convex) {
             return gjk::contact(ladder::rounded(a, b), ladder::rounded(b, a));
@@ -114,12 +115,12 @@ std::optional<Contact> contact_by_rung(const A& a, const B& b) noexcept {
             const gjk::RoundedShape first = ladder::rounded(a, b), second = ladder::rounded(b, a);
             // A frustum that contains a whole line has no corners to measure from.
             if (first.core.kind == gjk::Kind::empty || second.core.kind == gjk::Kind::empty) return {};
-            out = are_endless(a, b) ? endless_penetration(a, b) : gjk::penetration(first, second);
+            out = are_unbounded(a, b) ? unbounded_penetration(a, b) : gjk::penetration(first, second);
             if (inseparable(a, b)) out->depth = std::numeric_limits<double>::infinity();
         } else if constexpr (ladder::is_planar<B>) {
             out = gjk::penetration(ladder::rounded(a, b), b);
         } else {
-            out = ladder::turned(gjk::penetration(ladder::rounded(b, a), a));
+            out = ladder::reversed(gjk::penetration(ladder::rounded(b, a), a));
         }
         return ladder::with_places(out, a, b);
     } else {

@@ -42,11 +42,12 @@ concept SpannableShapes = Spannable<Range> &&
 
 /// Calls ask(i) for every index of the shorter of the two ranges, in chunks of `grain` queries; the grain should be
 /// smaller where each query takes long.
-template <class Ask>
-void for_each_query(std::size_t questions, std::size_t answers, Ask ask, std::size_t grain = 256) {
-    for_each_counted_range(questions < answers ? questions : answers, grain, [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) ask(i);
-    });
+template <class Query>
+void for_each_query(std::size_t query_count, std::size_t result_count, Query query, std::size_t grain = 256) {
+    for_each_counted_range(query_count < result_count ? query_count : result_count, grain,
+                           [&](std::size_t first, std::size_t last) {
+                               for (std::size_t i = first; i < last; ++i) query(i);
+                           });
 }
 
 }  // namespace ladder
@@ -67,9 +68,9 @@ void raycast_each(std::span<const Ray> rays, const X& x, std::span<std::optional
 /// out[i] is occluded(rays[i], x, options). For meshes mesh/mesh_batches.h has a faster overload.
 template <Geometry X, ladder::TakesBools Out>
 void occluded_each(std::span<const Ray> rays, const X& x, Out&& out, const RaycastOptions& options = {}) {
-    const std::span answers(out);
-    ladder::for_each_query(rays.size(), answers.size(),
-                           [&](std::size_t i) { answers[i] = occluded(rays[i], x, options); });
+    const std::span results(out);
+    ladder::for_each_query(rays.size(), results.size(),
+                           [&](std::size_t i) { results[i] = occluded(rays[i], x, options); });
 }
 
 /// All hits of many rays, in one array.
@@ -92,9 +93,8 @@ void closest_points_each(std::span<const Vec3> points, const X& x, std::span<Clo
 /// out[i] is closest_points(shapes[i], x).
 template <ladder::SpannableShapes Shapes, Geometry X>
 void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoints> out) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size(), out.size(),
-                           [&](std::size_t i) { out[i] = closest_points(questions[i], x); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size(), out.size(), [&](std::size_t i) { out[i] = closest_points(queries[i], x); });
 }
 
 /// out[i] is closest_points(points[i], x, options).
@@ -108,9 +108,9 @@ void closest_points_each(std::span<const Vec3> points, const X& x, std::span<Clo
 template <ladder::SpannableShapes Shapes, Geometry X>
 void closest_points_each(const Shapes& shapes, const X& x, std::span<ClosestPoints> out,
                          const ClosestOptions& options) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size(), out.size(),
-                           [&](std::size_t i) { out[i] = closest_points(questions[i], x, options); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size(), out.size(),
+                           [&](std::size_t i) { out[i] = closest_points(queries[i], x, options); });
 }
 
 /// out[i] is distance(points[i], x). For meshes mesh/mesh_batches.h has a faster overload.
@@ -121,9 +121,8 @@ void distance_each(std::span<const Vec3> points, const X& x, std::span<double> o
 /// out[i] is distance(shapes[i], x).
 template <ladder::SpannableShapes Shapes, Geometry X>
 void distance_each(const Shapes& shapes, const X& x, std::span<double> out) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size(), out.size(),
-                           [&](std::size_t i) { out[i] = abut::distance(questions[i], x); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size(), out.size(), [&](std::size_t i) { out[i] = abut::distance(queries[i], x); });
 }
 
 /// out[i] is distance(points[i], x, options).
@@ -135,43 +134,43 @@ void distance_each(std::span<const Vec3> points, const X& x, std::span<double> o
 /// out[i] is distance(shapes[i], x, options).
 template <ladder::SpannableShapes Shapes, Geometry X>
 void distance_each(const Shapes& shapes, const X& x, std::span<double> out, const ClosestOptions& options) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size(), out.size(),
-                           [&](std::size_t i) { out[i] = abut::distance(questions[i], x, options); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size(), out.size(),
+                           [&](std::size_t i) { out[i] = abut::distance(queries[i], x, options); });
 }
 
 /// out[i] is intersects(shapes[i], x).
 template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void intersects_each(const Shapes& shapes, const X& x, Out&& out) {
-    const std::span questions(shapes);
-    const std::span answers(out);
-    ladder::for_each_query(questions.size(), answers.size(),
-                           [&](std::size_t i) { answers[i] = intersects(questions[i], x); });
+    const std::span queries(shapes);
+    const std::span results(out);
+    ladder::for_each_query(queries.size(), results.size(),
+                           [&](std::size_t i) { results[i] = intersects(queries[i], x); });
 }
 
 /// out[i] is within(shapes[i], x, max_distance).
 template <ladder::Spannable Shapes, Geometry X, ladder::TakesBools Out>
 void within_each(const Shapes& shapes, const X& x, double max_distance, Out&& out) {
-    const std::span questions(shapes);
-    const std::span answers(out);
-    ladder::for_each_query(questions.size(), answers.size(),
-                           [&](std::size_t i) { answers[i] = within(questions[i], x, max_distance); });
+    const std::span queries(shapes);
+    const std::span results(out);
+    ladder::for_each_query(queries.size(), results.size(),
+                           [&](std::size_t i) { results[i] = within(queries[i], x, max_distance); });
 }
 
 /// out[i] is contact(shapes[i], x).
 template <ladder::Spannable Shapes, Geometry X>
 void contact_each(const Shapes& shapes, const X& x, std::span<std::optional<Contact>> out) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size(), out.size(), [&](std::size_t i) { out[i] = contact(questions[i], x); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size(), out.size(), [&](std::size_t i) { out[i] = contact(queries[i], x); });
 }
 
 /// out[i] is sweep(shapes[i], motions[i], x, options).
 template <ladder::Spannable Shapes, Geometry X>
 void sweep_each(const Shapes& shapes, std::span<const Vec3> motions, const X& x, std::span<std::optional<SweepHit>> out,
                 const SweepOptions& options = {}) {
-    const std::span questions(shapes);
-    ladder::for_each_query(questions.size() < motions.size() ? questions.size() : motions.size(), out.size(),
-                           [&](std::size_t i) { out[i] = sweep(questions[i], motions[i], x, options); });
+    const std::span queries(shapes);
+    ladder::for_each_query(queries.size() < motions.size() ? queries.size() : motions.size(), out.size(),
+                           [&](std::size_t i) { out[i] = sweep(queries[i], motions[i], x, options); });
 }
 
 // One shape or mesh at many poses, as in motion planning or docking: `a` at poses[i] is poses[i] * a.
@@ -190,9 +189,9 @@ concept Posable = requires(const Pose& pose, const A& a) {
 /// Calls store(i, closest_points(poses[i] * a, b)) for all poses. The triangles that were nearest at one pose give the
 /// first bound at the next.
 template <class A, class B, class Store>
-void closest_at_each(std::span<const Pose> poses, std::size_t answers, const A& a, const B& b,
+void closest_at_each(std::span<const Pose> poses, std::size_t result_count, const A& a, const B& b,
                      const ClosestOptions& options, Store store) {
-    for_each_range(poses.size() < answers ? poses.size() : answers, pose_grain,
+    for_each_range(poses.size() < result_count ? poses.size() : result_count, pose_grain,
                    [&](std::size_t first, std::size_t last) {
                        ClosestOptions next = options;
                        for (std::size_t i = first; i < last; ++i) {
@@ -234,18 +233,18 @@ void distance_each(std::span<const Pose> poses, const A& a, const B& b, std::spa
 /// out[i] is intersects(poses[i] * a, b).
 template <ladder::Posable A, Geometry B, ladder::TakesBools Out>
 void intersects_each(std::span<const Pose> poses, const A& a, const B& b, Out&& out) {
-    const std::span answers(out);
+    const std::span results(out);
     ladder::for_each_query(
-        poses.size(), answers.size(), [&](std::size_t i) { answers[i] = intersects(poses[i] * a, b); },
+        poses.size(), results.size(), [&](std::size_t i) { results[i] = intersects(poses[i] * a, b); },
         ladder::pose_grain);
 }
 
 /// out[i] is within(poses[i] * a, b, max_distance).
 template <ladder::Posable A, Geometry B, ladder::TakesBools Out>
 void within_each(std::span<const Pose> poses, const A& a, const B& b, double max_distance, Out&& out) {
-    const std::span answers(out);
+    const std::span results(out);
     ladder::for_each_query(
-        poses.size(), answers.size(), [&](std::size_t i) { answers[i] = within(poses[i] * a, b, max_distance); },
+        poses.size(), results.size(), [&](std::size_t i) { results[i] = within(poses[i] * a, b, max_distance); },
         ladder::pose_grain);
 }
 

@@ -12,7 +12,7 @@ namespace abut {
 /// Which rung serves intersects(a, b).
 template <class A, class B>
 inline constexpr Rung intersects_rung = [] {
-    constexpr bool meet = requires(const A& a, const B& b) { pair::intersects(a, b); };
+    constexpr bool closed = requires(const A& a, const B& b) { pair::intersects(a, b); };
     constexpr bool swapped = requires(const A& a, const B& b) { pair::intersects(b, a); };
     constexpr bool cast = requires(const A& a, const Ray& r, const RaycastOptions& o) { pair::raycast(r, a, o); };
     constexpr bool cast_swapped = requires(const B& b, const Ray& r, const RaycastOptions& o) {
@@ -21,18 +21,18 @@ inline constexpr Rung intersects_rung = [] {
     constexpr bool parts = requires(const A& a, const B& b) { composite_intersects(a, b); };
     constexpr bool parts_swapped = requires(const A& a, const B& b) { composite_intersects(b, a); };
     const bool ray = (ladder::is_ray_or_line<B> && cast) || (ladder::is_ray_or_line<A> && cast_swapped);
-    return ladder::first_rung<A, B>(meet, swapped, ray, parts || parts_swapped);
+    return ladder::first_rung<A, B>(closed, swapped, ray, parts || parts_swapped);
 }();
 
 namespace ladder {
 
 template <class X>
-bool meets_ray(const Ray& ray, const X& x) {
+bool intersects_ray(const Ray& ray, const X& x) {
     return pair::raycast(ray, x, RaycastOptions{}).has_value();
 }
 template <class X>
-bool meets_ray(const Line& line, const X& x) {
-    return meets_ray(Ray{line.origin, line.direction}, x) || meets_ray(Ray{line.origin, -line.direction}, x);
+bool intersects_ray(const Line& line, const X& x) {
+    return intersects_ray(Ray{line.origin, line.direction}, x) || intersects_ray(Ray{line.origin, -line.direction}, x);
 }
 
 }  // namespace ladder
@@ -49,8 +49,8 @@ template <class A, class B>
     } else if constexpr (rung == Rung::swapped) {
         return pair::intersects(b, a);
     } else if constexpr (rung == Rung::ray) {
-        if constexpr (ladder::is_ray_or_line<B>) return ladder::meets_ray(b, a);
-        if constexpr (!ladder::is_ray_or_line<B>) return ladder::meets_ray(a, b);
+        if constexpr (ladder::is_ray_or_line<B>) return ladder::intersects_ray(b, a);
+        if constexpr (!ladder::is_ray_or_line<B>) return ladder::intersects_ray(a, b);
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<A>) return composite_intersects(a, b);
         if constexpr (!Composite<A>) return composite_intersects(b, a);

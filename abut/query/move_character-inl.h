@@ -40,7 +40,7 @@ private:
 
 /// A box that contains nearly all moves of a character with these bounds; a move that leaves it has the same result,
 /// and only takes longer.
-[[nodiscard]] Aabb reach_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept;
+[[nodiscard]] Aabb region_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept;
 
 /// move_character for a bounded convex shape among obstacles. Compiled in move_character.cpp for the shapes that can be
 /// moved.
@@ -72,7 +72,7 @@ template <class Shape, class X>
         return ladder::visit_held(
             x, [&](const auto& thing) { return abut::move_character(shape, motion, thing, options); });
     } else {
-        return ladder::move_near(x, ladder::reach_of_move(ladder::rough_bounds_of(shape), motion, options),
+        return ladder::move_near(x, ladder::region_of_move(ladder::rough_bounds_of(shape), motion, options),
                                  [&](const ladder::Obstacles& obstacles) {
                                      return ladder::move_character_among(shape, motion, obstacles, options);
                                  });

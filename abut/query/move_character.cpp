@@ -12,14 +12,14 @@
 
 namespace abut::ladder {
 
-Aabb reach_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept {
-    Aabb reach = reach_of_slide(bounds, motion, {.gap = options.gap});
+Aabb region_of_move(const Aabb& bounds, Vec3 motion, const CharacterOptions& options) noexcept {
+    Aabb region = region_of_slide(bounds, motion, {.gap = options.gap});
     const Vec3 up = options.up / length_of(options.up);
-    const Aabb low{reach.min - options.snap_distance * up, reach.max - options.snap_distance * up},
-        high{reach.min + options.step_height * up, reach.max + options.step_height * up};
-    reach.include(low);
-    reach.include(high);
-    return reach;
+    const Aabb low{region.min - options.snap_distance * up, region.max - options.snap_distance * up},
+        high{region.min + options.step_height * up, region.max + options.step_height * up};
+    region.include(low);
+    region.include(high);
+    return region;
 }
 
 CharacterMotion::CharacterMotion(Vec3 motion, const CharacterOptions& options) noexcept {

@@ -80,16 +80,16 @@ NearSlabs slabs_beside(Vec3 normal, double offset, bool is_solid, const Aabb& al
 
 }  // namespace
 
-bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely) noexcept {
+bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double certain_distance) noexcept {
     if (slabs.box.empty()) return slabs;
     slabs.box = grown_box(slabs.box, d);
     const double pad = d + 0x1p-40 * d;
-    // A box that grows by √3 / 3 of `surely` on each side gains only points within `surely` of it, and so does a
-    // rounded segment whose radius grows by `surely`.
+    // A box that grows by √3 / 3 of `certain_distance` on each side gains only points within `certain_distance` of it,
+    // and so does a rounded segment whose radius grows by `certain_distance`.
     constexpr double third = 0.57735026918962576 * (1 - 0x1p-40);
     // A contained set that is bounded by slabs and by a segment's radius, as a cylinder's is, is replaced by all that
     // is near the segment.
-    const double more = slabs.has_segment ? BoundingSlabs::all : third * surely;
+    const double more = slabs.has_segment ? BoundingSlabs::all : third * certain_distance;
     bool is_cut = false;
     for (std::size_t i = 0; i < slabs.slab_count; ++i) {
         BoundingSlabs::Slab& slab = slabs.slabs[i];
@@ -101,7 +101,7 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely
     }
     slabs.outer += pad;
     if (!slabs.has_segment || slabs.inner < 0) return slabs;
-    slabs.inner = (is_cut ? 0 : slabs.inner) + surely * (1 - 0x1p-40);
+    slabs.inner = (is_cut ? 0 : slabs.inner) + certain_distance * (1 - 0x1p-40);
     return slabs;
 }
 

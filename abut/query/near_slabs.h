@@ -20,8 +20,8 @@ struct NearSlabs {
 };
 
 /// The bounding slabs of all points within d >= 0 of a shape with these slabs. The contained points grow, too, by
-/// `surely` <= d.
-[[nodiscard]] bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double surely) noexcept;
+/// `certain_distance` <= d.
+[[nodiscard]] bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double certain_distance) noexcept;
 
 /// The same for finite shapes that have no bounding slabs of their own. Of unbounded ones only what is within d of the
 /// box `all`, which is bounded, counts.

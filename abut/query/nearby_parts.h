@@ -110,11 +110,12 @@ Aabb rough_bounds_of(const Shape& shape) {
     }
 }
 
-/// Returns move(obstacles). `reach` is a box that the move probably does not leave: the parts in it are gathered first.
+/// Returns move(obstacles). `region` is a box that the move probably does not leave: the parts in it are gathered
+/// first.
 template <class X, class Move>
-auto move_near(const X& x, const Aabb& reach, Move move) {
+auto move_near(const X& x, const Aabb& region, Move move) {
     if constexpr (Composite<X>) {
-        return move(Obstacles(NearbyParts<X>(x, reach)));
+        return move(Obstacles(NearbyParts<X>(x, region)));
     } else {
         return move(Obstacles(x));
     }

@@ -42,7 +42,7 @@ public:
             if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
             const bvh::RayFound& found = stream_.found[k];
             // The old value of out[i] is not read: it would mostly have to be fetched from memory.
-            if (found.count == 1 && found.candidates[0].surely) {
+            if (found.count == 1 && found.candidates[0].is_certain) {
                 // The coordinates of certain hits are computed several at once.
                 const std::uint32_t number = found.candidates[0].triangle;
                 several.add(rays[i], c_.in_leaf(number), c_.part_in_leaf(number), out[i]);
@@ -152,7 +152,7 @@ private:
     [[nodiscard]] bool hits_any(const Ray& ray, const bvh::RayFound& found) const {
         if (found.count > found.most) return composite_occluded(ray, c_, options_);
         return std::any_of(found.candidates.begin(), found.candidates.begin() + found.count, [&](const auto& it) {
-            return it.surely || composite::is_hit(ray, c_.in_leaf(it.triangle), options_);
+            return it.is_certain || composite::is_hit(ray, c_.in_leaf(it.triangle), options_);
         });
     }
 

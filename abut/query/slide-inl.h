@@ -78,7 +78,7 @@ template <class Shape>
 
 /// A box that contains nearly all slides of a shape with these bounds; a slide that leaves it has the same result, and
 /// only takes longer.
-[[nodiscard]] Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept;
+[[nodiscard]] Aabb region_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept;
 
 /// slide() for a bounded convex shape among obstacles. Compiled in slide.cpp for the shapes that can be moved.
 template <class Shape>
@@ -107,7 +107,7 @@ template <class Shape, class X>
         return ladder::visit_held(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
     } else {
         return ladder::move_near(
-            x, ladder::reach_of_slide(ladder::rough_bounds_of(shape), motion, options),
+            x, ladder::region_of_slide(ladder::rough_bounds_of(shape), motion, options),
             [&](const ladder::Obstacles& obstacles) { return ladder::slide_among(shape, motion, obstacles, options); });
     }
 }

@@ -30,7 +30,7 @@ Capsule inflated(const Capsule& capsule, Vec3 by, double grown) noexcept {
 }
 Vec3 reference_point_after(Vec3 reference_point, Vec3 moved) noexcept { return reference_point + moved; }
 
-Aabb reach_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept {
+Aabb region_of_slide(const Aabb& bounds, Vec3 motion, const SlideOptions& options) noexcept {
     // Queries below a character extend two gaps farther than its gap.
     const double gap = options.gap > 0 ? options.gap : 0x1p-9 * length_of(bounds.max - bounds.min);
     const double room = 1.05 * length_of(motion) + 3.1 * gap;

@@ -10,11 +10,11 @@
 #include "abut/pair/sweep/sweep_sphere_triangle.h"
 #include "abut/pair/sweep/sweep_unbounded.h"
 #include "abut/query/composite_sweep.h"
-#include "abut/query/endless_penetration.h"
 #include "abut/query/intersects-inl.h"
 #include "abut/query/ladder.h"
 #include "abut/query/reference_point-inl.h"
 #include "abut/query/sweep.h"
+#include "abut/query/unbounded_penetration.h"
 
 namespace abut {
 
@@ -28,9 +28,9 @@ inline constexpr Rung sweep_rung = [] {
 
 namespace ladder {
 
-/// turned: the hit of b moving by -motion at a, as a hit of a moving by motion at b. set_position, placed: set
+/// reversed: the hit of b moving by -motion at a, as a hit of a moving by motion at b. set_position, placed: set
 /// `position` to where the reference point is at the hit.
-[[nodiscard]] std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept;
+[[nodiscard]] std::optional<SweepHit> reversed(std::optional<SweepHit> hit, Vec3 motion) noexcept;
 void set_position(std::optional<SweepHit>& hit, Vec3 reference_point, Vec3 motion) noexcept;
 [[nodiscard]] std::optional<SweepHit> placed(std::optional<SweepHit> hit, Vec3 reference_point, Vec3 motion) noexcept;
 
@@ -63,14 +63,14 @@ Aabb start_or_all_of(const X& x) {
     }
 }
 
-/// Splits a motion into pieces, each far longer than all before it together, up to max_t.
-class Pieces {
+/// Splits a motion into intervals, each far longer than all before it together, up to max_t.
+class MotionIntervals {
 public:
-    Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept;
+    MotionIntervals(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept;
 
     [[nodiscard]] double begin() const noexcept { return begin_; }
     [[nodiscard]] double end() const noexcept { return end_; }
-    /// Advances to the next piece; false when there is none.
+    /// Advances to the next interval; false when there is none.
     [[nodiscard]] bool next() noexcept;
 
 private:
@@ -78,18 +78,18 @@ private:
     int count_ = 1;
 };
 
-/// The sweep of two shapes of which one or both are unbounded. These are clipped anew for each piece of the motion: a
-/// clip long enough for a distant hit would lose accuracy for a near one.
+/// The sweep of two shapes of which one or both are unbounded. These are clipped anew for each interval of the motion:
+/// a clip long enough for a distant hit would lose accuracy for a near one.
 template <class A, class X>
-std::optional<SweepHit> sweep_cut(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
-    Pieces pieces(start_or_all_of(shape), start_or_all_of(x), motion, options.max_t);
+std::optional<SweepHit> sweep_clipped(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
+    MotionIntervals intervals(start_or_all_of(shape), start_or_all_of(x), motion, options.max_t);
     do {
-        SweepOptions piece = options;
-        piece.max_t = pieces.end();
-        const gjk::RoundedShape a = rounded_beside(shape, x, -motion, pieces.end()),
-                                b = rounded_beside(x, shape, motion, pieces.end());
-        if (const auto hit = gjk::sweep(a, motion, b, piece, pieces.begin())) return hit;
-    } while (pieces.next());
+        SweepOptions interval_options = options;
+        interval_options.max_t = intervals.end();
+        const gjk::RoundedShape a = rounded_beside(shape, x, -motion, intervals.end()),
+                                b = rounded_beside(x, shape, motion, intervals.end());
+        if (const auto hit = gjk::sweep(a, motion, b, interval_options, intervals.begin())) return hit;
+    } while (intervals.next());
     return {};
 }
 
@@ -109,10 +109,10 @@ std::optional<SweepHit> sweep_at_half_space(const A& shape, Vec3 motion, const H
 
 /// The hit of two unbounded sets that intersect at the start.
 template <class A, class X>
-std::optional<SweepHit> touching_endless(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
+std::optional<SweepHit> touching_unbounded(const A& shape, Vec3 motion, const X& x, const SweepOptions& options) {
     auto hit = gjk::touching_hit(rounded(shape, x), motion, rounded(x, shape), {.max_t = options.max_t});
     if (!hit) return {};
-    const Penetration out = endless_penetration(shape, x);
+    const Penetration out = unbounded_penetration(shape, x);
     hit->normal = -out.direction;
     hit->depth = out.depth;
     if (options.ignore_separating && dot(hit->normal, motion) >= 0) return {};
@@ -127,10 +127,10 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
             // If the two are apart, the answer is that of the bounding plane, whose closed form serves both orders.
             if (!query::intersects(shape, x)) return pair::sweep(shape.boundary(), motion, x, options);
         }
-        return turned(pair::sweep(x, -motion, shape, options), motion);
+        return reversed(pair::sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::composite) {
         if constexpr (Composite<X>) return composite_sweep(shape, motion, x, options);
-        if constexpr (!Composite<X>) return turned(composite_sweep(x, -motion, shape, options), motion);
+        if constexpr (!Composite<X>) return reversed(composite_sweep(x, -motion, shape, options), motion);
     } else if constexpr (rung == Rung::convex) {
         const gjk::RoundedShape a = rounded(shape, x), b = rounded(x, shape);
         // Whether the two touch at the start is decided by intersects: it may have a better form for curved shapes or
@@ -138,19 +138,19 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && is_polyhedral(a.core) && is_polyhedral(b.core);
             if (!alike && query::intersects(shape, x)) {
-                auto hit = are_endless(shape, x) ? touching_endless(shape, motion, x, options)
-                                                 : gjk::touching_hit(a, motion, b, options);
+                auto hit = are_unbounded(shape, x) ? touching_unbounded(shape, motion, x, options)
+                                                   : gjk::touching_hit(a, motion, b, options);
                 if (hit && inseparable(shape, x)) hit->depth = std::numeric_limits<double>::infinity();
                 return hit;
             }
         }
-        if constexpr (is_cut<A> || is_cut<X>) return sweep_cut(shape, motion, x, options);
+        if constexpr (is_cut<A> || is_cut<X>) return sweep_clipped(shape, motion, x, options);
         if constexpr (!is_cut<A> && !is_cut<X>) return gjk::sweep(a, motion, b, options);
     } else {
         if constexpr (is_half_space<X>) return sweep_at_half_space(shape, motion, x, options);
-        if constexpr (is_half_space<A>) return turned(sweep_at_half_space(x, -motion, shape, options), motion);
+        if constexpr (is_half_space<A>) return reversed(sweep_at_half_space(x, -motion, shape, options), motion);
         if constexpr (is_plane<X>) return gjk::sweep(rounded(shape, x), motion, x, options);
-        if constexpr (is_plane<A>) return turned(gjk::sweep(rounded(x, shape), -motion, shape, options), motion);
+        if constexpr (is_plane<A>) return reversed(gjk::sweep(rounded(x, shape), -motion, shape, options), motion);
     }
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The arithmetic of sweep's results and the pieces of long motions.
+// The arithmetic of sweep's results and the intervals of long motions.
 #include "abut/query/sweep-inl.h"
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 
 namespace abut::ladder {
 
-std::optional<SweepHit> turned(std::optional<SweepHit> hit, Vec3 motion) noexcept {
+std::optional<SweepHit> reversed(std::optional<SweepHit> hit, Vec3 motion) noexcept {
     if (!hit) return hit;
     hit->point += hit->t * motion;
     hit->normal = -hit->normal;
@@ -33,9 +33,9 @@ Aabb swept(const Aabb& box, Vec3 motion, double max_t) noexcept {
     return result;
 }
 
-// The first piece is about ten times as long as the extent of everything at the start; after five pieces, 2^40 times as
-// long, the start is lost in rounding.
-Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept : max_t_(max_t) {
+// The first interval is about ten times as long as the extent of everything at the start; after five intervals, 2^40
+// times as long, the start is lost in rounding.
+MotionIntervals::MotionIntervals(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept : max_t_(max_t) {
     constexpr double first = 16;
     Aabb all = a;
     all.include(b);
@@ -43,7 +43,7 @@ Pieces::Pieces(const Aabb& a, const Aabb& b, Vec3 motion, double max_t) noexcept
     end_ = speed > 0 ? std::min({max_t, first * norm_1(all.max - all.min) / speed, 0x1p1000}) : 0;
 }
 
-bool Pieces::next() noexcept {
+bool MotionIntervals::next() noexcept {
     constexpr int most = 5;
     constexpr double growth = 0x1p10;
     if (!(end_ > 0 && end_ < max_t_) || count_ == most) return false;

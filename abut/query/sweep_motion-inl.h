@@ -33,8 +33,8 @@ public:
     [[nodiscard]] bool sound() const noexcept;
 
     [[nodiscard]] Aabb box() const noexcept;
-    [[nodiscard]] bool may_meet(const Aabb& box) const noexcept;
-    [[nodiscard]] bool may_meet(const Triangle& triangle) const noexcept;
+    [[nodiscard]] bool may_touch(const Aabb& box) const noexcept;
+    [[nodiscard]] bool may_touch(const Triangle& triangle) const noexcept;
 
 private:
     void allow(const Aabb& other, double size) noexcept;
@@ -113,12 +113,12 @@ private:
         bvh::traverse_if(
             c_.tree(),
             [&](const Aabb& box) {
-                return boxes_overlap(box, own) && slabs.may_meet(frame.moved() ? frame.to_world(box) : box);
+                return boxes_overlap(box, own) && slabs.may_touch(frame.moved() ? frame.to_world(box) : box);
             },
             [&](std::uint32_t k) {
                 const auto part = c_.part(k);
                 if constexpr (std::is_same_v<std::remove_cvref_t<decltype(part)>, Triangle>) {
-                    if (!slabs.may_meet(part)) return false;
+                    if (!slabs.may_touch(part)) return false;
                 }
                 leaf(k, part);
                 return false;

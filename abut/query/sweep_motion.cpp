@@ -79,18 +79,18 @@ void SweptSlabs::allow(const Aabb& other, double size) noexcept {
 
 Aabb SweptSlabs::box() const noexcept { return {{low_[0], low_[1], low_[2]}, {high_[0], high_[1], high_[2]}}; }
 
-bool SweptSlabs::may_meet(const Aabb& box) const noexcept {
+bool SweptSlabs::may_touch(const Aabb& box) const noexcept {
     const Vec3 center = 0.5 * box.min + 0.5 * box.max, half = 0.5 * box.max - 0.5 * box.min;
     for (int i = 0; i < count; ++i) {
         const Vec3 d = axes_[i];
         const double at = dot(d, center);
-        const double reach = std::abs(d.x) * half.x + std::abs(d.y) * half.y + std::abs(d.z) * half.z;
-        if (at - reach > high_[i] || at + reach < low_[i]) return false;
+        const double projected_radius = std::abs(d.x) * half.x + std::abs(d.y) * half.y + std::abs(d.z) * half.z;
+        if (at - projected_radius > high_[i] || at + projected_radius < low_[i]) return false;
     }
     return !(length_of(glm::max(glm::max(box.min - center_, center_ - box.max), Vec3(0))) > radius_);
 }
 
-bool SweptSlabs::may_meet(const Triangle& triangle) const noexcept {
+bool SweptSlabs::may_touch(const Triangle& triangle) const noexcept {
     for (int i = 0; i < count; ++i) {
         const double a = dot(axes_[i], triangle.a), b = dot(axes_[i], triangle.b), c = dot(axes_[i], triangle.c);
         if ((a > high_[i] && b > high_[i] && c > high_[i]) || (a < low_[i] && b < low_[i] && c < low_[i])) return false;

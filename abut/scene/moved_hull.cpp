@@ -72,7 +72,7 @@ std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noe
 bool MovedHull::keeps_shape() const noexcept {
     double value = firmness_.load(std::memory_order_relaxed);
     if (value < 0) {
-        value = gjk::PlacedHull::firmness(held(shape_));
+        value = gjk::PlacedHull::displacement_limit(held(shape_));
         firmness_.store(value, std::memory_order_relaxed);
     }
     return placed_.keeps_shape(value);

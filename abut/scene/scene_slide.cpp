@@ -154,7 +154,7 @@ SlideResult Scene::slide(const AnyShape& shape, Vec3 motion, const SlideOptions&
     const DefaultFloats floats;
     if (!may_move(shape, motion)) return abut::slide(shape, motion, Aabb{}, options);
     const Aabb box = abut::bounds(shape);
-    return move_among(*this, box, glm::abs(motion) + Vec3(options.gap), ladder::reach_of_slide(box, motion, options),
+    return move_among(*this, box, glm::abs(motion) + Vec3(options.gap), ladder::region_of_slide(box, motion, options),
                       query_options,
                       [&](const Nearby& nearby) { return query::slide(shape, motion, nearby, options); });
 }
@@ -167,7 +167,7 @@ CharacterResult Scene::move_character(const AnyShape& shape, Vec3 motion, const 
     return move_among(
         *this, box,
         glm::abs(motion) + Vec3(options.gap + std::abs(options.step_height) + std::abs(options.snap_distance)),
-        ladder::reach_of_move(box, motion, options), query_options,
+        ladder::region_of_move(box, motion, options), query_options,
         [&](const Nearby& nearby) { return query::move_character(shape, motion, nearby, options); });
 }
 

@@ -19,11 +19,11 @@ Aabb bounds(const Ellipsoid& ellipsoid) noexcept {
     Aabb result;
     for (int i = 0; i < 3; ++i) {
         // The half width along coordinate i is |(r_j · axes[j][i])_j|.
-        const double reach =
+        const double half_width =
             length_of(Vec3(ellipsoid.axes[0][i] * ellipsoid.radii[0], ellipsoid.axes[1][i] * ellipsoid.radii[1],
                            ellipsoid.axes[2][i] * ellipsoid.radii[2]));
-        const double grown =
-            reach * (1 + 8 * std::numeric_limits<double>::epsilon()) + 4 * std::numeric_limits<double>::denorm_min();
+        const double grown = half_width * (1 + 8 * std::numeric_limits<double>::epsilon()) +
+                             4 * std::numeric_limits<double>::denorm_min();
         result.min[i] = next_below(ellipsoid.center[i] - grown);
         result.max[i] = next_above(ellipsoid.center[i] + grown);
     }

@@ -110,13 +110,13 @@ private:
     std::vector<std::uint8_t> connected_to_lowest() const {
         std::vector<std::uint8_t> connected(surface_.triangles.size(), 0);
         std::vector<std::uint32_t> reached;
-        const auto reach = [&](std::uint32_t t) {
+        const auto connect = [&](std::uint32_t t) {
             if (std::exchange(connected[t], std::uint8_t{1}) == 0) reached.push_back(t);
         };
-        for (std::uint32_t t = 0; t < at_lowest_; ++t) reach(t);
+        for (std::uint32_t t = 0; t < at_lowest_; ++t) connect(t);
         for (std::size_t i = 0; i < reached.size(); ++i) {
             for (std::uint32_t h = 3 * reached[i]; h < 3 * reached[i] + 3; ++h) {
-                if (is_flat(h)) reach(surface_.twins[h] / 3);
+                if (is_flat(h)) connect(surface_.twins[h] / 3);
             }
         }
         return connected;

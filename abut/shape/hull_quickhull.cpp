@@ -60,7 +60,7 @@ private:
             fresh_.push_back(f);
         }
         for (std::uint32_t p = 0; p < points_.size(); ++p) {
-            if (std::find(s.begin(), s.end(), p) == s.end()) settle(p);
+            if (std::find(s.begin(), s.end(), p) == s.end()) insert(p);
         }
         waiting_ = fresh_;
     }
@@ -89,7 +89,7 @@ private:
     }
 
     /// Assigns a point to the first new face that it lies beyond; a point beyond none is inside the hull.
-    void settle(std::uint32_t p) {
+    void insert(std::uint32_t p) {
         for (const std::uint32_t i : fresh_) {
             Face& f = faces_[i];
             if (side(f, points_, p) <= 0) continue;
@@ -138,10 +138,10 @@ private:
         }
 
         for (const std::uint32_t f : visible_) {
-            if (faces_[f].furthest != none) settle(faces_[f].furthest);
+            if (faces_[f].furthest != none) insert(faces_[f].furthest);
             for (std::uint32_t q = faces_[f].outside; q != none;) {
                 const std::uint32_t following = next_[q];
-                settle(q);
+                insert(q);
                 q = following;
             }
             faces_[f].alive = faces_[f].visible = false;

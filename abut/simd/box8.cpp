@@ -63,7 +63,7 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto enter = hn::Set(tag, ray.t_min);
         auto leave = hn::Set(tag, t_max);
-        auto meets = hn::Le(enter, leave);
+        auto hits = hn::Le(enter, leave);
         for (std::size_t i = 0; i < 3; ++i) {
             if (ray.axis[i] == Axis::unknown) continue;
             const auto origin = hn::Set(tag, ray.origin[i]);
@@ -71,7 +71,7 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
             const auto high = hn::Add(hn::Sub(promoted(tag, &boxes.max[i][lane]), origin), pad);
             if (ray.axis[i] == Axis::still) {
                 const auto zero = hn::Zero(tag);
-                meets = hn::And(meets, hn::And(hn::Le(low, zero), hn::Ge(high, zero)));
+                hits = hn::And(hits, hn::And(hn::Le(low, zero), hn::Ge(high, zero)));
                 continue;
             }
             const bool up = ray.axis[i] == Axis::up;
@@ -81,9 +81,9 @@ std::uint32_t slabs(const Box8& boxes, const Slabs& ray, double t_max, std::arra
             enter = hn::Max(enter, hn::Sub(hn::Min(hn::Mul(near, less), hn::Mul(near, more)), tiny));
             leave = hn::Min(leave, hn::Add(hn::Max(hn::Mul(far, less), hn::Mul(far, more)), tiny));
         }
-        meets = hn::And(meets, hn::Le(enter, leave));
+        hits = hn::And(hits, hn::Le(enter, leave));
         hn::StoreU(enter, tag, &enter_out[lane]);
-        result |= bits_of(tag, meets) << lane;
+        result |= bits_of(tag, hits) << lane;
     }
     return result;
 }

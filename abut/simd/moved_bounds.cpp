@@ -21,8 +21,8 @@ Extent moved_bounds(const double* points, std::size_t count, const Affine& map) 
     constexpr std::size_t lanes = hn::MaxLanes(tag);
     const auto coordinate = [&](std::size_t axis, Lanes x, Lanes y, Lanes z) {
         const auto part = [&](std::size_t i, Lanes of) { return hn::Mul(hn::Set(tag, map.columns[i][axis]), of); };
-        const auto turned = hn::Add(hn::Add(part(0, x), part(1, y)), part(2, z));
-        return hn::Add(hn::Add(turned, hn::Set(tag, map.translation[axis])), hn::Zero(tag));
+        const auto transformed = hn::Add(hn::Add(part(0, x), part(1, y)), part(2, z));
+        return hn::Add(hn::Add(transformed, hn::Set(tag, map.translation[axis])), hn::Zero(tag));
     };
     auto min_x = hn::Inf(tag), min_y = min_x, min_z = min_x;
     auto max_x = hn::Neg(min_x), max_y = max_x, max_z = max_x;

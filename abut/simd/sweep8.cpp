@@ -18,8 +18,8 @@ namespace {
 
 /// A lower bound of the t at which a moving ball reaches the balls around the boxes, +infinity where it never does. If
 /// boxes are small compared with the ball, that is nearly when it reaches them.
-// With p from a box's centre to the ray's origin, of magnitude P, the reach is increased by 2^-24 P. That adds at least
-// 2^-48 P² m² to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| covers the
+// With p from a box's centre to the ray's origin, of magnitude P, the radius is increased by 2^-24 P. That adds at
+// least 2^-48 P² m² to the discriminant, whose rounding, and that of p, is below 2^-49 P² m²; 2^-48 |p·m| covers the
 // difference at the end.
 template <class Tag>
 hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swept& query) {
@@ -40,9 +40,9 @@ hn::Vec<Tag> ball_enter(Tag tag, const Box8& boxes, std::size_t lane, const Swep
     // Beyond these sizes squares may leave the range of doubles; then only the box bounds t.
     const auto none = hn::Set(tag, query.ray.t_min);
     if (!(motion > 1e-200 && motion < 1e200)) return none;
-    const auto reach = hn::Add(hn::Add(hn::Sqrt(diagonal), hn::Set(tag, query.radius + query.ray.pad)),
-                               hn::Mul(hn::Set(tag, 0x1p-24), size));
-    const auto start = hn::Sub(square, hn::Mul(reach, reach));
+    const auto radius = hn::Add(hn::Add(hn::Sqrt(diagonal), hn::Set(tag, query.radius + query.ray.pad)),
+                                hn::Mul(hn::Set(tag, 0x1p-24), size));
+    const auto start = hn::Sub(square, hn::Mul(radius, radius));
     const auto discriminant = hn::Sub(hn::Mul(along, along), hn::Mul(hn::Set(tag, motion), start));
     const auto root = hn::Sqrt(hn::Max(discriminant, zero));
     const auto slack = hn::Mul(hn::Set(tag, 0x1p-48), hn::Abs(along));
@@ -66,7 +66,7 @@ std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::ar
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         auto enter = hn::Set(tag, ray.t_min);
         auto leave = hn::Set(tag, t_max);
-        auto meets = hn::Le(enter, leave);
+        auto hits = hn::Le(enter, leave);
         for (std::size_t i = 0; i < 3; ++i) {
             if (ray.axis[i] == Axis::unknown) continue;
             const auto grown = hn::Set(tag, query.half_extents[i] + ray.pad);
@@ -74,7 +74,7 @@ std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::ar
             const auto low = hn::Sub(hn::Sub(promoted(tag, &boxes.min[i][lane]), origin), grown);
             const auto high = hn::Add(hn::Sub(promoted(tag, &boxes.max[i][lane]), origin), grown);
             if (ray.axis[i] == Axis::still) {
-                meets = hn::And(meets, hn::And(hn::Le(low, hn::Zero(tag)), hn::Le(hn::Zero(tag), high)));
+                hits = hn::And(hits, hn::And(hn::Le(low, hn::Zero(tag)), hn::Le(hn::Zero(tag), high)));
                 continue;
             }
             const bool up = ray.axis[i] == Axis::up;
@@ -85,9 +85,9 @@ std::uint32_t swept(const Box8& boxes, const Swept& query, double t_max, std::ar
             leave = hn::Min(leave, hn::Add(hn::Max(hn::Mul(far, less), hn::Mul(far, more)), tiny));
         }
         if (query.radius >= 0) enter = hn::Max(enter, ball_enter(tag, boxes, lane, query));
-        meets = hn::And(meets, hn::Le(enter, leave));
+        hits = hn::And(hits, hn::Le(enter, leave));
         hn::StoreU(enter, tag, &enter_out[lane]);
-        result |= bits_of(tag, meets) << lane;
+        result |= bits_of(tag, hits) << lane;
     }
     return result;
 }

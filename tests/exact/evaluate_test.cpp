@@ -28,7 +28,7 @@ void expect_right_values(int cases, std::uint64_t seed) {
         const Polynomial f;
         const Rational truth = oracle(f, a, b, c, p);
         const auto without_bound = [&](bool by_expansions) {
-            return program::settled_value(recorded<Polynomial>(points), by_expansions);
+            return program::exact_value(recorded<Polynomial>(points), by_expansions);
         };
         const stage::Unproved unknown{0, std::numeric_limits<double>::infinity()};
         for (const Scaled value : {evaluate(f, a, b, c, p), stage::undecided_value(unknown, f, a, b, c, p),

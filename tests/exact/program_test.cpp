@@ -15,12 +15,12 @@ void expect_same(int cases, std::uint64_t seed) {
         const auto p = inputs.points();
         const Polynomial f;
         const auto text = [&] { return testing::Message() << "seed " << seed << ", case " << i; };
-        const int sign = stage::settled_sign(f, p[0], p[1], p[2], p[3]);
-        ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p)), sign) << text();
+        const int sign = stage::exact_sign(f, p[0], p[1], p[2], p[3]);
+        ASSERT_EQ(program::exact_sign(recorded<Polynomial>(p)), sign) << text();
         if (!is_finite(p[3])) continue;
-        ASSERT_EQ(program::settled_sign(recorded<Polynomial>(p), false), sign) << text();
-        const Scaled by_expansions = program::settled_value(recorded<Polynomial>(p));
-        const Scaled by_integers = program::settled_value(recorded<Polynomial>(p), false);
+        ASSERT_EQ(program::exact_sign(recorded<Polynomial>(p), false), sign) << text();
+        const Scaled by_expansions = program::exact_value(recorded<Polynomial>(p));
+        const Scaled by_integers = program::exact_value(recorded<Polynomial>(p), false);
         ASSERT_EQ(by_expansions.sign(), sign) << text();
         ASSERT_LE(abs(by_expansions - by_integers), Scaled(0x1p-51) * abs(by_integers)) << text();
     }

@@ -22,7 +22,7 @@ void expect_right_signs(int cases, std::uint64_t seed) {
         const int truth = oracle(f, a, b, c, p).sign();
         ASSERT_EQ(static_cast<int>(sign(f, a, b, c, p)), truth) << "seed " << seed << ", case " << i;
         ASSERT_EQ(stage::unbounded_sign(f, a, b, c, p), truth) << "seed " << seed << ", case " << i;
-        ASSERT_EQ(stage::settled_sign(f, a, b, c, p), truth) << "seed " << seed << ", case " << i;
+        ASSERT_EQ(stage::exact_sign(f, a, b, c, p), truth) << "seed " << seed << ", case " << i;
         const auto fast = f(stage::lift<stage::Filter>(a), stage::lift<stage::Filter>(b), stage::lift<stage::Filter>(c),
                             stage::lift<stage::Filter>(p));
         if (fast.certain()) ++filtered;

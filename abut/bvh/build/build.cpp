@@ -16,7 +16,7 @@ namespace abut::bvh {
 namespace {
 
 constexpr float far = GrowingBox::far;
-constexpr std::size_t asked_at_once = 512;  // boxes in a range, few enough for the cache
+constexpr std::size_t boxes_at_once = 512;  // boxes in a range, few enough for the cache
 
 /// The least float that is not below x; without branches, which could not be predicted.
 float float_above(double x) {
@@ -51,7 +51,7 @@ Aabb lane_box(const Node& node, std::size_t lane) noexcept {
 LargeArray<Primitive> primitives_of(std::size_t count, BoxesOf boxes_of) {
     LargeArray<Primitive> primitives(count);
     const std::span<Primitive> all = primitives.all();
-    for_each_range(count, asked_at_once, [&](std::size_t first, std::size_t last) {
+    for_each_range(count, boxes_at_once, [&](std::size_t first, std::size_t last) {
         std::vector<Aabb> boxes(last - first);
         boxes_of(first, boxes);
         for (std::size_t i = first; i < last; ++i) {

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::size_t grain = 256;     // nodes whose leaves one task fits,
 constexpr std::size_t few_lanes = 64;  // and lanes of a level that one task fits
-constexpr int levels_seen = 4;         // so many levels down triangles count, because the excess of discs adds up
+constexpr int levels_counted = 4;      // so many levels down triangles count, because the excess of discs adds up
 
 /// A lane's box, around the float that kernels compute for its centre.
 struct Lane {
@@ -38,21 +38,21 @@ struct Lane {
 Vec3 vector(const std::array<double, 3>& v) { return {v[0], v[1], v[2]}; }
 
 /// A projected interval along a direction.
-struct Reach {
+struct Interval {
     double low = std::numeric_limits<double>::infinity(), high = -low;
 
-    void include(const Reach& other) {
+    void include(const Interval& other) {
         low = std::min(low, other.low);
         high = std::max(high, other.high);
     }
 };
 
 /// The thinnest disc of a direction that contains what has this interval, relative to the lane's centre.
-Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
+Disc thick_enough(Disc disc, const Interval& interval, const Lane& lane) {
     // Kernels decode the normal in floats, and compute the radius from the box's sides: two units cover that.
     constexpr double room = 2;
     const auto steps = [&](double x) { return std::clamp(x / lane.radius, -1.0, 1.0) * Disc::unit; };
-    const double low = steps(reach.low), high = steps(reach.high), middle = std::round(0.5 * (low + high));
+    const double low = steps(interval.low), high = steps(interval.high), middle = std::round(0.5 * (low + high));
     const double half = std::ceil(std::max(high - middle, middle - low) + room);
     disc.middle = 0;
     disc.half = Disc::unit;
@@ -63,10 +63,10 @@ Disc thick_enough(Disc disc, const Reach& reach, const Lane& lane) {
 }
 
 /// The projected interval of a leaf along a direction, relative to a centre.
-Reach reach_of_leaf(const Leaf8& leaf, std::array<float, 2> reach, const Vec3& n, const Vec3& center) {
+Interval interval_of_leaf(const Leaf8& leaf, std::array<float, 2> interval, const Vec3& n, const Vec3& center) {
     const double middle = dot(n, center - vector(leaf.base())), step = leaf.step();
     // Corners have an error of at most a step along each axis.
-    return {(reach[0] - 3) * step - middle, (reach[1] + 3) * step - middle};
+    return {(interval[0] - 3) * step - middle, (interval[1] + 3) * step - middle};
 }
 
 /// The disc of a leaf, and the sum of its triangles' normals.
@@ -74,11 +74,11 @@ Disc disc_of_leaf(const Leaf8& leaf, const Lane& lane, Vec3& front) {
     const LeafDisc its = disc_of(leaf);
     front = vector(its.front);
     const Vec3 n = vector(direction_of(its.disc));
-    return thick_enough(its.disc, reach_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
+    return thick_enough(its.disc, interval_of_leaf(leaf, {its.low, its.high}, n, lane.center), lane);
 }
 
 /// The projected interval of what a lane holds, relative to a centre, by its box and its disc.
-Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
+Interval interval_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3& center) {
     const Lane lane(node, at);
     const Disc disc = node.discs[at];
     const double aside = dot(n, lane.center - center),
@@ -87,25 +87,25 @@ Reach reach_of_lane(const Node& node, std::size_t at, const Vec3& n, const Vec3&
     // radius.
     const double share = dot(n, vector(direction_of(disc))), rest = std::sqrt(std::max(1 - share * share, 0.0)) + 1e-7;
     const double middle = share * middle_of(disc) * lane.radius,
-                 reach = lane.radius * (half_thickness_of(disc) * std::abs(share) + rest);
-    return {aside + std::max(-box, middle - reach), aside + std::min(box, middle + reach)};
+                 radius = lane.radius * (half_thickness_of(disc) * std::abs(share) + rest);
+    return {aside + std::max(-box, middle - radius), aside + std::min(box, middle + radius)};
 }
 
 /// The projected interval of the triangles below a node, relative to a centre: by leaves up to so many levels down, and
 /// by boxes and discs beyond.
-Reach reach_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
-                    const Vec3& n, const Vec3& center) {
+Interval interval_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
+                          const Vec3& n, const Vec3& center) {
     const Node& node = nodes[place];
-    Reach all;
+    Interval all;
     for (std::uint32_t at = 0; at < 8; ++at) {
         if ((node.used >> at & 1u) == 0) continue;
         if (levels == 0) {
-            all.include(reach_of_lane(node, at, n, center));
+            all.include(interval_of_lane(node, at, n, center));
         } else if (node.count[at] == 0) {
-            all.include(reach_of_node(nodes, cells, node.child[at], levels - 1, n, center));
+            all.include(interval_of_node(nodes, cells, node.child[at], levels - 1, n, center));
         } else {
             const Leaf8 leaf(&cells[node.leaf(at)]);
-            all.include(reach_of_leaf(leaf, reach_of(leaf, {n.x, n.y, n.z}), n, center));
+            all.include(interval_of_leaf(leaf, interval_of(leaf, {n.x, n.y, n.z}), n, center));
         }
     }
     return all;
@@ -168,9 +168,9 @@ void find_discs(std::span<Node> nodes, std::span<const LeafCell> cells) {
                 const Vec3 front = fronts[node.child[at]];
                 const Disc disc = disc_across({front.x, front.y, front.z});
                 const Lane lane(node, at);
-                const Reach reach =
-                    reach_of_node(nodes, cells, node.child[at], levels_seen, vector(direction_of(disc)), lane.center);
-                node.discs.set(at, thick_enough(disc, reach, lane));
+                const Interval interval = interval_of_node(nodes, cells, node.child[at], levels_counted,
+                                                           vector(direction_of(disc)), lane.center);
+                node.discs.set(at, thick_enough(disc, interval, lane));
             }
         });
     }

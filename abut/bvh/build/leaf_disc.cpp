@@ -25,16 +25,17 @@ struct PlainDot {
     }
 };
 
-std::array<float, 2> reach_along(const Corners8& corners, std::uint32_t count, const std::array<double, 3>& direction) {
+std::array<float, 2> interval_along(const Corners8& corners, std::uint32_t count,
+                                    const std::array<double, 3>& direction) {
     const Range range = range_along(corners, count, as_floats(direction), PlainDot());
     return {range.low, range.high};
 }
 
-std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) {
+std::array<float, 2> interval_of(const Leaf8& leaf, const std::array<double, 3>& direction) {
     const LeafHead head = leaf.head();
     Corners8 corners;
     corners_from(leaf, head, {leaf.base(), leaf.steps()}, corners);
-    return reach_along(corners, head.count, direction);
+    return interval_along(corners, head.count, direction);
 }
 
 LeafDisc disc_of(const Leaf8& leaf) {
@@ -66,7 +67,7 @@ LeafDisc disc_of(const Leaf8& leaf) {
         result.front[k] = step * step * ((x[0] + x[4]) + (x[1] + x[5]) + ((x[2] + x[6]) + (x[3] + x[7])));
     }
     result.disc = disc_across(result.front);
-    const auto [low, high] = reach_along(corners, head.count, direction_of(result.disc));
+    const auto [low, high] = interval_along(corners, head.count, direction_of(result.disc));
     result.low = low;
     result.high = high;
     return result;
@@ -80,12 +81,12 @@ HWY_AFTER_NAMESPACE();
 namespace abut::bvh {
 
 HWY_EXPORT(disc_of);
-HWY_EXPORT(reach_of);
+HWY_EXPORT(interval_of);
 
 LeafDisc disc_of(const Leaf8& leaf) noexcept { return HWY_DYNAMIC_DISPATCH(disc_of)(leaf); }
 
-std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept {
-    return HWY_DYNAMIC_DISPATCH(reach_of)(leaf, direction);
+std::array<float, 2> interval_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept {
+    return HWY_DYNAMIC_DISPATCH(interval_of)(leaf, direction);
 }
 
 }  // namespace abut::bvh

@@ -19,6 +19,6 @@ struct LeafDisc {
 
 /// The projected interval of the corners of a leaf's triangles along a direction of length 1, in steps from the leaf's
 /// base, within a step. The result is the same on every machine.
-[[nodiscard]] std::array<float, 2> reach_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept;
+[[nodiscard]] std::array<float, 2> interval_of(const Leaf8& leaf, const std::array<double, 3>& direction) noexcept;
 
 }  // namespace abut::bvh

@@ -29,7 +29,7 @@ LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> t
                  std::vector<std::uint32_t>& index) {
     LeafHead head;
     head.count = static_cast<std::uint8_t>(named.size());
-    std::array<std::uint32_t, LeafHead::most_vertices + 1> met;
+    std::array<std::uint32_t, LeafHead::most_vertices + 1> vertices;
     unsigned n = 0;
     for (std::size_t lane = 0; lane < named.size(); ++lane) {
         unsigned corners = 0;
@@ -37,15 +37,15 @@ LeafHead head_of(std::span<const std::uint32_t> named, std::span<const Index3> t
             const std::uint32_t vertex = triangles[named[lane]][k];
             // Without a branch: where a vertex was used before cannot be predicted.
             unsigned number = n;
-            for (unsigned i = 0; i < n; ++i) number = met[i] == vertex ? i : number;
-            met[n] = vertex;
+            for (unsigned i = 0; i < n; ++i) number = vertices[i] == vertex ? i : number;
+            vertices[n] = vertex;
             n += number == n ? 1u : 0u;
             corners |= number << (k * LeafHead::bits);
         }
         head.corners[lane] = static_cast<std::uint16_t>(corners);
     }
     head.vertices = static_cast<std::uint8_t>(n);
-    index.insert(index.end(), met.begin(), met.begin() + n);
+    index.insert(index.end(), vertices.begin(), vertices.begin() + n);
     return head;
 }
 

@@ -32,15 +32,15 @@ using namespace simd::HWY_NAMESPACE;
 namespace {
 
 /// The corners a, b, c and d of pairs of adjacent triangles, relative to p.
-struct SeenFromP {
+struct RelativeCorners {
     PairVector3 a, b, c, d;
 };
 
 /// The pairs that certainly share no more than their corner or, where `edge` is set, their edge; the result for pairs
-/// that are not in `asked` is arbitrary. Each coordinate has an error of at most `off`, which also covers the roundings
-/// here.
+/// that are not in `candidates` is arbitrary. Each coordinate has an error of at most `off`, which also covers the
+/// roundings here.
 template <class Mask>
-HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, float off) {
+HWY_INLINE Mask certainly_apart(const RelativeCorners& pairs, Mask edge, Mask candidates, float off) {
     const Pairs tag;
     const auto e = hn::Set(tag, off), two_e = hn::Set(tag, 2 * off), three_e = hn::Set(tag, 3 * off);
     const auto [a, b, c, d] = pairs;
@@ -55,15 +55,15 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
         hn::Min(hn::Min(dot(a, between), dot(b, between)), hn::Neg(hn::Max(dot(c, between), dot(d, between))));
     auto proven = hn::AndNot(edge, hn::Gt(least_beside, most_off));
     // On smooth surfaces the planes of the first triangle prove most pairs, and its walls nearly all that are left.
-    const auto is_done = [&] { return hn::AllFalse(tag, hn::AndNot(proven, asked)); };
+    const auto is_done = [&] { return hn::AllFalse(tag, hn::AndNot(proven, candidates)); };
     const auto try_sides = [&](PairVector3 u, PairVector3 v, PairVector3 x, PairVector3 y, PairVector u_length,
                                PairVector v_length) {
         const PairVector3 n = cross(u, v);
         const auto n_length = length_of(n);
         // A product with n has an error of off |n|₁, and what the error of n adds.
         const auto x_height = dot(x, n), y_height = dot(y, n);
-        const auto n_off = hn::Mul(e, n_length), reach = hn::Add(hn::Add(u_length, v_length), two_e);
-        const auto doubt = hn::MulAdd(hn::Mul(e, widest), reach, n_off);
+        const auto n_off = hn::Mul(e, n_length), lengths = hn::Add(hn::Add(u_length, v_length), two_e);
+        const auto doubt = hn::MulAdd(hn::Mul(e, widest), lengths, n_off);
         // With a common edge, x is its end, and the height computed for it does not count.
         const auto other = hn::IfThenElse(edge, y_height, x_height);
         proven =
@@ -71,7 +71,7 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
         if (is_done()) return;
         // Any n gives a wall: it contains the edge, and the opposite corner lies on its inner side, by the product of
         // this n with the exact one, which is_wall proves positive. |n × u|₁ is at most |n|₁ |u|₁.
-        const auto is_wall = hn::Gt(dot(n, n), hn::Mul(n_off, reach));
+        const auto is_wall = hn::Gt(dot(n, n), hn::Mul(n_off, lengths));
         const auto beyond_wall = [&](PairVector3 wall, PairVector length) {
             const auto wall_doubt = hn::Mul(n_off, hn::Add(widest, length));
             const auto x_beyond = dot(x, wall), y_beyond = dot(y, wall);
@@ -87,7 +87,7 @@ HWY_INLINE Mask surely_apart(const SeenFromP& pairs, Mask edge, Mask asked, floa
 }
 
 /// Of a set of pairs, those that do not certainly share just their common corners. Bit 8 k + i is the pair of b's k-th
-/// and a's i-th triangle; `off` as for surely_apart.
+/// and a's i-th triangle; `off` as for certainly_apart.
 HWY_INLINE std::uint64_t without_neighbors(const CommonVertices& common, const Vertices& a, const Vertices& b,
                                            float off, std::uint64_t pairs) {
     const Pairs tag;
@@ -99,8 +99,8 @@ HWY_INLINE std::uint64_t without_neighbors(const CommonVertices& common, const V
         const Neighbors of = neighbors_of(common, i, k);
         const auto any = hn::RebindMask(tag, of.any);
         const PairVector3 p = at(a, of.p);
-        const auto apart = surely_apart({at(a, of.a) - p, at(a, of.b) - p, at(b, of.c) - p, at(b, of.d) - p},
-                                        hn::RebindMask(tag, of.edge), any, off);
+        const auto apart = certainly_apart({at(a, of.a) - p, at(a, of.b) - p, at(b, of.c) - p, at(b, of.d) - p},
+                                           hn::RebindMask(tag, of.edge), any, off);
         return hn::And(apart, any);
     });
 }

@@ -48,23 +48,23 @@ bool next(BoxTraversalState& state, const Node8* HWY_RESTRICT nodes) {
             const simd::Box& box = state.queries[batch[i].query];
             const Boxes query{all(box.min), all(box.max)};
             for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(numbers)) {
-                const std::uint32_t met =
+                const std::uint32_t hits =
                     meeting(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
                 const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
-                const std::uint32_t inner = met & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
+                const std::uint32_t inner = hits & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
                 const auto child = hn::LoadU(numbers, &node.child[lane]);
                 // Not by CompressBitsStore, which takes hundreds of steps on some machines.
-                const auto take = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
+                const auto copy_lanes = [&](std::uint32_t lanes, auto from, std::uint32_t* to) {
                     const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // eight may be read
                     hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
                 };
-                take(inner, child, &state.nodes[waiting]);
+                copy_lanes(inner, child, &state.nodes[waiting]);
                 set_eight(batch[i].query, &state.query_of_node[waiting]);
-                take(met ^ inner, child, &state.first[found]);
-                take(met ^ inner, count, &state.count[found]);
+                copy_lanes(hits ^ inner, child, &state.first[found]);
+                copy_lanes(hits ^ inner, count, &state.count[found]);
                 set_eight(batch[i].query, &state.query_of_leaf[found]);
                 waiting += static_cast<std::size_t>(std::popcount(inner));
-                found += static_cast<std::size_t>(std::popcount(met ^ inner));
+                found += static_cast<std::size_t>(std::popcount(hits ^ inner));
             }
         }
     }

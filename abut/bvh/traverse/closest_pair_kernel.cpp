@@ -155,10 +155,10 @@ HWY_INLINE bool are_near_as_wholes(const ClosestPairState& state, const PairEntr
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const Vector3 low = load_axes(node.boxes.min, lane), high = load_axes(node.boxes.max, lane);
         const Vector3 sides = high - low, between = scaled(half, low + high) - all(at);
-        const auto reach = hn::MulAdd(half, hn::Sqrt(dot(sides, sides)), hn::Sqrt(dot(between, between)));
-        near |= bits_of(hn::Le(reach, hn::Set(tag, most))) << lane;
+        const auto farthest = hn::MulAdd(half, hn::Sqrt(dot(sides, sides)), hn::Sqrt(dot(between, between)));
+        near |= bits_of(hn::Le(farthest, hn::Set(tag, most))) << lane;
     }
-    return (near & opened.met) != 0;
+    return (near & opened.mask) != 0;
 }
 
 /// Whether corners of two of the leaves' triangles are certainly near enough to each other.
@@ -310,7 +310,7 @@ bool next(ClosestPairState& state) {
             return true;
         }
         const Opened opened(state, pair, square_limit);
-        if (opened.met == 0) continue;
+        if (opened.mask == 0) continue;
         if (state.enough >= 0 && are_near_as_wholes(state, pair, opened)) {
             state.is_near = true;
             return true;
@@ -319,8 +319,8 @@ bool next(ClosestPairState& state) {
             wait(opened, pair, stack, waiting);
             continue;
         }
-        auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.met));
-        for (std::uint32_t others = opened.met & (opened.met - 1); others != 0; others &= others - 1) {
+        auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.mask));
+        for (std::uint32_t others = opened.mask & (opened.mask - 1); others != 0; others &= others - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
             nearest = opened.keys[lane] < opened.keys[nearest] ? lane : nearest;
         }
@@ -332,7 +332,7 @@ bool next(ClosestPairState& state) {
                 state.later[state.put_off++] = entry;
             }
         };
-        for (std::uint32_t others = opened.met & ~(1u << nearest); others != 0; others &= others - 1) {
+        for (std::uint32_t others = opened.mask & ~(1u << nearest); others != 0; others &= others - 1) {
             const auto lane = static_cast<std::uint32_t>(std::countr_zero(others));
             put(lane, !state.diving && opened.bounds[lane] <= state.round);
         }

@@ -20,7 +20,7 @@ namespace abut::bvh {
 /// Two trees, and the state of the search for their nearest triangles.
 struct ClosestPairState {
     PairSide a, b;
-    bool turned;   // false if both trees are in the same frame
+    bool frames_differ;  // false if both trees are in the same frame
     float limit;   // nothing that is farther apart matters, in units of a's frame; it shrinks as triangles are found
     float enough;  // a pair that is certainly at most so far apart ends the search; or negative
     bool is_near;  // whether there certainly is one

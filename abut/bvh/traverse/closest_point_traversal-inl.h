@@ -59,9 +59,9 @@ HWY_INLINE void bound_leaf(ClosestPointQuery& state, const Leaf8& leaf, std::uin
         const Vector3 a = corners.load(0, lane), b = corners.load(1, lane), c = corners.load(2, lane);
         const Vector3 near = near_point(a, b, c);
         const auto distance = hn::Sqrt(dot(near, near));
-        const auto reach = hn::Min(hn::Min(dot(a, near), dot(b, near)), dot(c, near));
+        const auto lowest = hn::Min(hn::Min(dot(a, near), dot(b, near)), dot(c, near));
         // At a distance of nearly 0 there is no direction, and no bound.
-        const auto bound = hn::Sub(hn::Div(reach, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
+        const auto bound = hn::Sub(hn::Div(lowest, hn::Max(distance, hn::Set(tag, 1e-3f))), less);
         hn::Store(hn::Max(hn::Mul(bound, scale), hn::Zero(tag)), tag, &bounds[lane]);
         // Lanes without a triangle repeat a corner; they must not lower the limit.
         const auto some = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), hn::Set(tag, static_cast<float>(count)));

@@ -63,7 +63,7 @@ bool next(ClosestPointState& state, const Node8* HWY_RESTRICT nodes, const LeafC
     // that nothing waits for it.
     for (Row next = next_row(frontier, most); waits(next.key, most);) {
         const float key = next.key;
-        const Child child = take(frontier, next);
+        const Child child = take_child(frontier, next);
         const Row rest = next_row(frontier, most);
         const Node8& node = nodes[child.place];
         if ((node.leaves >> child.lane & 1u) == 0) {

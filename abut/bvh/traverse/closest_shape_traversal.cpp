@@ -50,7 +50,7 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
     const Vector3 low = load_axes(node.boxes.min, lane), high = load_axes(node.boxes.max, lane);
     const auto used = hn::Le(low.x, high.x);
     const Vector3 min = low - center, max = high - center;
-    const auto reach = hn::Set(tag, state.core.reach);
+    const auto bounding_radius = hn::Set(tag, state.core.bounding_radius);
     Vector3 q = all(state.start);
     auto bound = zero;
     for (int step = 0;; ++step) {
@@ -62,7 +62,7 @@ HWY_INLINE Vector bounds_of(const ClosestShapeState& state, const Node8& node, s
         // any shorter n.
         const Vector3 n = scaled(hn::Div(one, hn::Max(length, hn::Set(tag, 0x1p-62f))), difference);
         const Vector3 s = farthest(state.core, n);
-        const auto most = hn::Min(dot(n, s), reach);
+        const auto most = hn::Min(dot(n, s), bounding_radius);
         bound = hn::Max(bound, hn::Sub(dot(n, x), most));
         if (step == 0 || step + 1 == node_steps) {
             bound = hn::Max(bound, hn::Sub(least_along_discs(node, lane, center, n), most));
@@ -108,7 +108,7 @@ HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uin
     const LeafHead head = leaf.head();
     const double steps = leaf.steps(), step = leaf.step();
     const std::array<double, 3> base = leaf.base();
-    double widest = std::max<double>(Leaf8::most_steps, state.core.reach * steps);
+    double widest = std::max<double>(Leaf8::most_steps, state.core.bounding_radius * steps);
     std::array<double, 3> from;
     for (std::size_t i = 0; i < 3; ++i) {
         from[i] = (state.center[i] - base[i]) * steps;
@@ -189,7 +189,7 @@ bool next(ClosestShapeState& state, const Node8* HWY_RESTRICT nodes, const LeafC
                          hn::Set(tag, static_cast<float>(state.center[1])),
                          hn::Set(tag, static_cast<float>(state.center[2]))};
     for (Row next = next_row(frontier, state.limit); waits(next.key, state.limit);) {
-        const Child child = take(frontier, next);
+        const Child child = take_child(frontier, next);
         const Row rest = next_row(frontier, state.limit);
         const Node8& node = nodes[child.place];
         if ((node.leaves >> child.lane & 1u) == 0) {
@@ -231,8 +231,8 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     const auto moved = frame.to_tree(Ray{core.center, Vec3(0)});
     unit_ = frame.to_tree(1.0);
     center_ = moved.ray.origin;
-    const double reach = core.reach * unit_, error = 4 * moved.pad + core.error * unit_;
-    size_ = std::max(tree.coordinate_bound(), norm_inf(center_) + reach);
+    const double bounding_radius = core.bounding_radius * unit_, error = 4 * moved.pad + core.error * unit_;
+    size_ = std::max(tree.coordinate_bound(), norm_inf(center_) + bounding_radius);
     usable_ = !leaves.empty() && fits_floats(tree.coordinate_bound()) && fits_floats(unit_) &&
               size_ <= most_in_floats && error <= size_ && radius >= 0 && radius * unit_ <= most_in_floats;
     if (!usable_) return;
@@ -240,7 +240,7 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     // Coordinates relative to the centre, of at most 2 sizes, and what is computed from them have some sixty roundings
     // of 2^-24 of a size each; 2^-17 covers 128. Directions are moved to within 2^-44 of their lengths. What underflows
     // on the way to a support point is below 2^-59.
-    state_.error = error + 0x1p-40 * reach + 0x1p-57;
+    state_.error = error + 0x1p-40 * bounding_radius + 0x1p-57;
     state_.slack = float_above(state_.error + 0x1p-17 * size_, 0);
     state_.limit = std::numeric_limits<float>::infinity();
     state_.least = float_above((radius * unit_ + 0x1p-36 * size_) * (1 + 0x1p-20), 0);
@@ -252,7 +252,7 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     FloatCore& to = state_.core;
     to.kind = core.kind;
     to.tight = core.tight;
-    to.reach = float_above(reach, 0);
+    to.bounding_radius = float_above(bounding_radius, 0);
     to.count = static_cast<std::uint32_t>(core.count);
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 axis = frame.to_tree(Ray{core.center, core.axis[i]}).ray.direction;

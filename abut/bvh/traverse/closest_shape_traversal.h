@@ -34,9 +34,9 @@ struct FloatCore {
         ellipsoid,  ///< Σ sᵢ axisᵢ, |s| ≤ 1
     };
     Kind kind = Kind::points;
-    bool tight = true;        ///< it is the shape's core: otherwise it only contains the core
-    std::uint32_t count = 0;  ///< of points
-    float reach = 0;          ///< no point of the shape is farther from the centre
+    bool tight = true;          ///< it is the shape's core: otherwise it only contains the core
+    std::uint32_t count = 0;    ///< of points
+    float bounding_radius = 0;  ///< no point of the shape is farther from the centre
     std::array<Vector, 3> axis{};
     std::array<float, 3> per_square{};  ///< of each axis, for boxes: 1 / |axis|²
     std::array<Vector, most_points> point;
@@ -85,10 +85,10 @@ struct ClosestShapeState {
 struct DistanceProxy {
     using Kind = FloatCore::Kind;
     Kind kind = Kind::points;
-    bool tight = true;  ///< it is the shape's core, not only a shape that contains it
-    Vec3 center{0};     ///< of the core, if it is tight
-    double reach = 0;   ///< no point of the shape's core is farther from the centre
-    double error = 0;   ///< bounds the error of its numbers
+    bool tight = true;           ///< it is the shape's core, not only a shape that contains it
+    Vec3 center{0};              ///< of the core, if it is tight
+    double bounding_radius = 0;  ///< no point of the shape's core is farther from the centre
+    double error = 0;            ///< bounds the error of its numbers
     std::array<Vec3, 3> axis{};
     std::size_t count = 0;
     std::array<Vec3, FloatCore::most_points> point;

@@ -98,7 +98,7 @@ HWY_INLINE Row next_row(Frontier& frontier, float most) {
 struct Child {
     std::uint32_t place, lane;
 };
-HWY_INLINE Child take(Frontier& frontier, Row row) {
+HWY_INLINE Child take_child(Frontier& frontier, Row row) {
     const Floats tag;
     float* const keys = frontier.key[row.at].data();
     std::uint32_t mask = 0;

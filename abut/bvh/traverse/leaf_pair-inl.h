@@ -41,12 +41,12 @@ struct FusedDot {
 };
 
 /// The projected interval of the first `count` triangles along an axis. `corner(vertex, lane)` returns their corners
-/// from a lane on, and `see(lane, lows, highs)` receives the interval of each.
+/// from a lane on, and `visit(lane, lows, highs)` receives the interval of each.
 struct Range {
     float low, high;
 };
-template <class Corner, class See, class Dot = FusedDot>
-HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, See see,
+template <class Corner, class Visit, class Dot = FusedDot>
+HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, Visit visit,
                              Dot product = {}) {
     const Floats tag;
     const Vector3 direction = all(axis);
@@ -56,7 +56,7 @@ HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& ax
         const auto x = product(corner(0, lane), direction), y = product(corner(1, lane), direction),
                    z = product(corner(2, lane), direction);
         const auto from = least(x, y, z), to = most(x, y, z);
-        see(lane, from, to);
+        visit(lane, from, to);
         const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
         low = hn::Min(low, hn::IfThenElse(used, from, low));
         high = hn::Max(high, hn::IfThenElse(used, to, high));

@@ -74,10 +74,10 @@ HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint
         const auto slack = hn::Set(tag, off);
         const Vector3 all_slack{slack, slack, slack};
         const Vector3 low = least_of(a, b, c) - all_slack, high = greatest_of(a, b, c) + all_slack;
-        const std::uint32_t met = meeting({low, high}, region) & (used >> lane);
-        if (met == 0) continue;
+        const std::uint32_t hits = meeting({low, high}, region) & (used >> lane);
+        if (hits == 0) continue;
         if (set.count + hn::Lanes(tag) > GatheredTriangles::most) return false;
-        const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(met)};  // eight may be read
+        const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(hits)};  // eight may be read
         const auto keep = [&](Vector from, Row& to) {
             hn::StoreU(hn::CompressBits(from, bits.data()), tag, &to[set.count]);
         };
@@ -95,7 +95,7 @@ HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint
         keep(widest_of(low, high), set.widest);
         const auto number = hn::Iota(numbers, first + static_cast<std::uint32_t>(lane));
         hn::StoreU(hn::CompressBits(number, bits.data()), numbers, &set.number[set.count]);
-        set.count += static_cast<std::size_t>(std::popcount(met));
+        set.count += static_cast<std::size_t>(std::popcount(hits));
     }
     return true;
 }
@@ -109,13 +109,13 @@ bool gather(GatheredTriangles& set, const Node8* HWY_RESTRICT nodes, const LeafC
     stack[0] = 0;
     while (waiting > 0) {
         const Node8& node = nodes[stack[--waiting]];
-        std::uint32_t met = 0;
+        std::uint32_t hits = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag))
-            met |= meeting(boxes_from(node.boxes, lane), query) << lane;
-        met &= node.used;
-        for (std::uint32_t mask = met & ~std::uint32_t{node.leaves}; mask != 0; mask &= mask - 1)
+            hits |= meeting(boxes_from(node.boxes, lane), query) << lane;
+        hits &= node.used;
+        for (std::uint32_t mask = hits & ~std::uint32_t{node.leaves}; mask != 0; mask &= mask - 1)
             stack[waiting++] = node.child[static_cast<std::size_t>(std::countr_zero(mask))];
-        for (std::uint32_t mask = met & node.leaves; mask != 0; mask &= mask - 1) {
+        for (std::uint32_t mask = hits & node.leaves; mask != 0; mask &= mask - 1) {
             const std::uint32_t leaf = node.leaf(static_cast<std::uint32_t>(std::countr_zero(mask)));
             if (!gather_leaf(set, Leaf8(leaves + leaf), 8 * leaf, region)) return false;
         }
@@ -145,10 +145,10 @@ HWY_INLINE std::size_t find_near(const GatheredTriangles& set, const RoundedBox&
         const Vector3 low = load_rows(set.low, i), high = load_rows(set.high, i);
         const Vector3 apart{gap(low.x, high.x, least.x, most.x), gap(low.y, high.y, least.y, most.y),
                             gap(low.z, high.z, least.z, most.z)};
-        const auto met = hn::Le(dot(apart, apart), square);
-        const auto at = hn::Compress(hn::Iota(numbers, static_cast<std::uint32_t>(i)), hn::RebindMask(numbers, met));
+        const auto hits = hn::Le(dot(apart, apart), square);
+        const auto at = hn::Compress(hn::Iota(numbers, static_cast<std::uint32_t>(i)), hn::RebindMask(numbers, hits));
         hn::StoreU(at, numbers, &near[count]);
-        count += hn::CountTrue(tag, met);
+        count += hn::CountTrue(tag, hits);
     }
     return count;
 }
@@ -189,11 +189,12 @@ void find_touched(const GatheredTriangles& set, GatheredSweep& sweep) {
         Chosen chosen;
         for (std::size_t lane = 0; lane < lanes; ++lane) chosen.set(lane, set, near[first + (lane < used ? lane : 0)]);
         // As in sweep_traversal.cpp: no coordinate exceeds 4 widest, and each has some twenty roundings of 2^-24.
-        const auto reach = hn::Add(hn::Load(tag, chosen.widest.data()), hn::Set(tag, as_float(widest)));
+        const auto largest = hn::Add(hn::Load(tag, chosen.widest.data()), hn::Set(tag, as_float(widest)));
         const auto slack =
-            hn::Add(hn::MulAdd(reach, hn::Set(tag, 1.001f * 0x1p-16f), hn::Load(tag, chosen.error.data())),
+            hn::Add(hn::MulAdd(largest, hn::Set(tag, 1.001f * 0x1p-16f), hn::Load(tag, chosen.error.data())),
                     hn::Set(tag, as_float(1.001 * sweep.error)));
-        const SweepRange range{slack, hn::Sub(hn::Set(tag, as_float(sweep.inner)), slack), most, hn::Add(reach, reach)};
+        const SweepRange range{slack, hn::Sub(hn::Set(tag, as_float(sweep.inner)), slack), most,
+                               hn::Add(largest, largest)};
         const TouchTimes times =
             advance<rounds>(body, direction, chosen.corners.load(0, 0) - center, chosen.corners.load(1, 0) - center,
                             chosen.corners.load(2, 0) - center, range);

@@ -55,7 +55,7 @@ private:
         return lowest < rows_.last && highest >= rows_.first;
     }
 
-    [[nodiscard]] bool may_meet(Pair pair) const noexcept {
+    [[nodiscard]] bool may_intersect(Pair pair) const noexcept {
         const ObbTreeNode &a = a_.nodes()[pair.a], &b = b_.nodes()[pair.b];
         if (!in_rows(a, b)) return false;
         return is_one(pair) ? !a.is_group : !apart(a, b);
@@ -80,7 +80,7 @@ private:
 
     template <class Leaf>
     bool traverse(Pair pair, Leaf& leaf) const {
-        if (!may_meet(pair)) return false;
+        if (!may_intersect(pair)) return false;
         if (!both_leaves(pair)) return open(pair, [&](Pair next) { return traverse(next, leaf); });
         const ObbTreeNode &a = a_.nodes()[pair.a], &b = b_.nodes()[pair.b];
         const LeafItems of_a(a_.items().subspan(a.first, a.count), a, b);
@@ -100,7 +100,7 @@ private:
             opened = false;
             std::vector<Pair> next;
             for (const Pair pair : now) {
-                if (!may_meet(pair)) continue;
+                if (!may_intersect(pair)) continue;
                 if (both_leaves(pair)) {
                     next.push_back(pair);
                     continue;

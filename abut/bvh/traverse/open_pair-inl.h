@@ -94,9 +94,10 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
     const auto its =
                    hn::Abs(hn::NegMulAdd(turn, others_middle, hn::MulAdd(dot(discs.normal, between), inverse, middle))),
                others = hn::Abs(hn::Sub(hn::MulAdd(turn, middle, dot(other, between)), others_middle));
-    const auto reach = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
-               others_reach = hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
-    const auto gap = hn::Max(hn::Sub(hn::Sub(others, others_thick), reach), hn::Sub(hn::Sub(its, thick), others_reach));
+    const auto projected_radius = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
+               others_projected_radius = hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
+    const auto gap = hn::Max(hn::Sub(hn::Sub(others, others_thick), projected_radius),
+                             hn::Sub(hn::Sub(its, thick), others_projected_radius));
     const auto slack = hn::MulAdd(length_of(between), hn::Set(tag, 0x1p-17f), hn::Set(tag, 4 * grow));
     return hn::Max(hn::Sub(gap, slack), zero);
 }
@@ -104,7 +105,7 @@ HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 be
 /// A box of the other tree in this tree's coordinates: its centre, and how far it reaches along each axis; and the same
 /// along the side's `direction`, if it has one.
 struct PlacedBox {
-    std::array<float, 3> at, reach;
+    std::array<float, 3> at, half;
     bool has_direction;
     float along, around;
 };
@@ -112,11 +113,11 @@ HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
     PlacedBox placed;
     for (std::size_t i = 0; i < 3; ++i) {
         placed.at[i] = here.rough_shift[i];
-        placed.reach[i] = here.grow;
+        placed.half[i] = here.grow;
         for (std::size_t j = 0; j < 3; ++j) {
             const float turn = here.rough_turn[i][j];
             placed.at[i] += turn * box.middle[j];
-            placed.reach[i] += std::abs(turn) * box.half[j];
+            placed.half[i] += std::abs(turn) * box.half[j];
         }
     }
     placed.has_direction = here.direction[0] != 0 || here.direction[1] != 0 || here.direction[2] != 0;
@@ -167,28 +168,28 @@ HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box
                                          Vector squares) {
     const Floats tag;
     const auto half = hn::Set(tag, 0.5f), zero = hn::Zero(tag);
-    auto reach = zero;
+    auto projected_radius = zero;
     for (std::size_t i = 0; i < 3; ++i) {
         const auto its = hn::MulAdd(half, hn::Sub(boxes.high[i], boxes.low[i]), hn::Set(tag, 2 * here.grow));
-        reach = hn::MulAdd(hn::Abs(boxes.between[i]), its, reach);
+        projected_radius = hn::MulAdd(hn::Abs(boxes.between[i]), its, projected_radius);
     }
     for (std::size_t j = 0; j < 3; ++j) {
         auto part = zero;
         for (std::size_t i = 0; i < 3; ++i) {
             part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), boxes.between[i], part);
         }
-        reach = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), reach);
+        projected_radius = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), projected_radius);
     }
-    const auto gap = hn::Max(hn::Sub(hn::Mul(squares, hn::Set(tag, 1 - 0x1p-18f)), reach), zero);
+    const auto gap = hn::Max(hn::Sub(hn::Mul(squares, hn::Set(tag, 1 - 0x1p-18f)), projected_radius), zero);
     // Without fourth powers, which would leave the range of floats.
     return hn::Mul(gap, hn::Div(gap, hn::Max(squares, hn::Set(tag, 1e-30f))));
 }
 
 /// Returns the children that may be near enough to a box of the other tree, and to the disc in it unless that is null;
 /// sets lower bounds of their squared distances, and keys, of which the least is that of the nearest child.
-HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, bool turned, const Node8& node,
-                                  const Middle& box, const Plate* plate, float square_limit,
-                                  std::array<float, 8>& bounds, std::array<float, 8>& keys) {
+HWY_INLINE std::uint32_t near_children(const PairSide& here, const PairSide& there, bool frames_differ,
+                                       const Node8& node, const Middle& box, const Plate* plate, float square_limit,
+                                       std::array<float, 8>& bounds, std::array<float, 8>& keys) {
     const Floats tag;
     const PlacedBox placed = placed_box(here, box);
     std::uint32_t result = 0;
@@ -198,8 +199,8 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
         BoxesFrom boxes;
         for (std::size_t i = 0; i < 3; ++i) {
             const auto low = hn::Load(tag, &node.boxes.min[i][lane]), high = hn::Load(tag, &node.boxes.max[i][lane]);
-            const auto gap = hn::Max(hn::Max(hn::Sub(low, hn::Set(tag, placed.at[i] + placed.reach[i])),
-                                             hn::Sub(hn::Set(tag, placed.at[i] - placed.reach[i]), high)),
+            const auto gap = hn::Max(hn::Max(hn::Sub(low, hn::Set(tag, placed.at[i] + placed.half[i])),
+                                             hn::Sub(hn::Set(tag, placed.at[i] - placed.half[i]), high)),
                                      zero);
             square = hn::MulAdd(gap, gap, square);
             boxes.low[i] = low, boxes.high[i] = high;
@@ -214,7 +215,7 @@ HWY_INLINE std::uint32_t may_meet(const PairSide& here, const PairSide& there, b
             const auto gap = apart_along(here.direction, -placed.along, placed.around, boxes);
             raise_to(hn::Mul(gap, gap), here.per_square);
         }
-        if (turned) raise_to(square_along_others(there, box, boxes), there.per_square);
+        if (frames_differ) raise_to(square_along_others(there, box, boxes), there.per_square);
         if (plate != nullptr) {
             const auto& [x, y, z] = boxes.between;
             const auto gap = apart_by_discs(node, lane, {x, y, z}, *plate, here.grow);
@@ -241,7 +242,7 @@ HWY_INLINE bool both_leaves(const State& state, const PairEntry& pair) {
 /// The larger of two inner children after it was opened: which of its children may be near enough to the other one.
 struct Opened {
     HWY_ALIGN std::array<float, 8> bounds, keys;
-    std::uint32_t met;
+    std::uint32_t mask;
     std::uint32_t place;
     bool in_a;
 
@@ -254,7 +255,8 @@ struct Opened {
         place = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
         const PairSide &here = in_a ? state.a : state.b, &there = in_a ? state.b : state.a;
         const Plate plate = in_a ? plate_of(here, there, node_b, lane_b) : plate_of(here, there, node_a, lane_a);
-        met = may_meet(here, there, state.turned, here.nodes[place], in_a ? b : a, &plate, square_limit, bounds, keys);
+        mask = near_children(here, there, state.frames_differ, here.nodes[place], in_a ? b : a, &plate, square_limit,
+                             bounds, keys);
     }
 
     [[nodiscard]] HWY_INLINE PairEntry entry(const PairEntry& pair, std::uint32_t lane) const {
@@ -269,8 +271,8 @@ HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_R
     const std::size_t floor = waiting;
     std::size_t nearest = waiting;
     float least_key = std::numeric_limits<float>::infinity();
-    for (std::uint32_t met = opened.met; met != 0; met &= met - 1) {
-        const auto lane = static_cast<std::uint32_t>(std::countr_zero(met));
+    for (std::uint32_t mask = opened.mask; mask != 0; mask &= mask - 1) {
+        const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         nearest = opened.keys[lane] < least_key ? waiting : nearest;
         least_key = std::min(opened.keys[lane], least_key);
         stack[waiting++] = opened.entry(of, lane);
@@ -296,9 +298,9 @@ struct LeafPair {
     double off;     // bounds the error of two triangles' distance, and of a corner along an axis
 };
 
-/// Places the triangles of two leaves in a's frame; returns false if that exceeds the range of floats. `turned`: b has
-/// to be moved to a's frame. If `leaves` already holds a's leaf, that part is kept.
-HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool turned,
+/// Places the triangles of two leaves in a's frame; returns false if that exceeds the range of floats. `frames_differ`:
+/// b has to be moved to a's frame. If `leaves` already holds a's leaf, that part is kept.
+HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool frames_differ,
                       LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
     const std::uint32_t at_a = node_a.leaf(pair.a % 8), at_b = node_b.leaf(pair.b % 8);
@@ -313,7 +315,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     std::array<double, 3> shift, first{};  // relative to a's base, in steps: b's origin, and b's first vertex
     std::array<std::array<double, 3>, 3> turn;
     double widest = 0, stretch = 0;
-    if (turned) {
+    if (frames_differ) {
         for (std::size_t i = 0; i < 3; ++i) {
             double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
             for (std::size_t j = 0; j < 3; ++j) {
@@ -339,12 +341,12 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
 
     if (leaves.placed_a != leaves.first_a) {
         vertices_from(in_a, head_a, {base_a, steps}, leaves.vertices_a);
-        hand_out(head_a, leaves.vertices_a, leaves.a);
+        copy_to_corners(head_a, leaves.vertices_a, leaves.a);
         leaves.placed_a = leaves.first_a;
     }
-    if (!turned) {
+    if (!frames_differ) {
         vertices_from(in_b, head_b, {base_a, steps}, leaves.vertices_b);
-        hand_out(head_b, leaves.vertices_b, leaves.b);
+        copy_to_corners(head_b, leaves.vertices_b, leaves.b);
         return true;
     }
     if (head_b.in_floats()) {
@@ -374,7 +376,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
             },
             leaves.vertices_b);
     }
-    hand_out(head_b, leaves.vertices_b, leaves.b);
+    copy_to_corners(head_b, leaves.vertices_b, leaves.b);
     return true;
 }
 

@@ -141,7 +141,7 @@ HWY_INLINE NumbersFor<Floats> corners_in(const LeafHead& head, std::size_t lane)
 }
 
 /// Copies the vertices to the corners of the triangles.
-HWY_INLINE void hand_out(const LeafHead& head, const Vertices& vertices, Corners8& corners) {
+HWY_INLINE void copy_to_corners(const LeafHead& head, const Vertices& vertices, Corners8& corners) {
     const Floats tag;
     const auto to_all = [&](bool few) {
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -167,7 +167,7 @@ HWY_INLINE void corners_of(const Leaf8& leaf, const LeafHead& head, const AxisOr
                            Corners8& corners) {
     Vertices vertices;
     vertices_of(leaf, head, axes, moved, vertices);
-    hand_out(head, vertices, corners);
+    copy_to_corners(head, vertices, corners);
 }
 
 /// As many vertices as most leaves have, in whole vectors of floats.
@@ -237,7 +237,7 @@ HWY_INLINE void vertices_from(const Leaf8& leaf, const LeafHead& head, const Ste
 HWY_INLINE void corners_from(const Leaf8& leaf, const LeafHead& head, const StepsFrom& to, Corners8& corners) {
     Vertices vertices;
     vertices_from(leaf, head, to, vertices);
-    hand_out(head, vertices, corners);
+    copy_to_corners(head, vertices, corners);
 }
 
 }  // namespace

@@ -115,7 +115,7 @@ public:
             // moved to their frame.
             const bool open_a = opens_a(pair);
             const Node& opened = open_a ? a_.nodes()[a.child[pair.a.lane]] : b_.nodes()[b.child[pair.b.lane]];
-            const Aabb query = open_a ? seen_from_a(lane_box(b, pair.b.lane)) : seen_from_b(lane_box(a, pair.a.lane));
+            const Aabb query = open_a ? box_in_a(lane_box(b, pair.b.lane)) : box_in_b(lane_box(a, pair.a.lane));
             std::array<double, 8> bounds;
             simd::distances(opened.boxes, {query.min.x, query.min.y, query.min.z},
                             {query.max.x, query.max.y, query.max.z}, bounds);
@@ -146,23 +146,23 @@ public:
             const std::uint32_t child = a.child[pair.a.lane];
             const Node& opened = a_.nodes()[child];
             for_each_lane(opened.used, [&](std::size_t lane) {
-                const std::uint32_t met = simd::overlap(opened.boxes, rounded_outwards(lane_box(opened, lane)));
-                for_each_lane(met & opened.used & (~std::uint32_t{0} << lane), [&](std::size_t other) {
+                const std::uint32_t hits = simd::overlap(opened.boxes, rounded_outwards(lane_box(opened, lane)));
+                for_each_lane(hits & opened.used & (~std::uint32_t{0} << lane), [&](std::size_t other) {
                     sink({{child, static_cast<std::uint32_t>(lane)}, {child, static_cast<std::uint32_t>(other)}});
                 });
             });
         } else if (opens_a(pair)) {
             const std::uint32_t child = a.child[pair.a.lane];
             const Node& opened = a_.nodes()[child];
-            const std::uint32_t met = overlap(opened, seen_from_a(b_box), b_from_a_, b_box);
-            for_each_lane(met & opened.used, [&](std::size_t lane) {
+            const std::uint32_t hits = overlap(opened, box_in_a(b_box), b_from_a_, b_box);
+            for_each_lane(hits & opened.used, [&](std::size_t lane) {
                 sink({{child, static_cast<std::uint32_t>(lane)}, pair.b});
             });
         } else {
             const std::uint32_t child = b.child[pair.b.lane];
             const Node& opened = b_.nodes()[child];
-            const std::uint32_t met = overlap(opened, seen_from_b(a_box), a_from_b_, a_box);
-            for_each_lane(met & opened.used, [&](std::size_t lane) {
+            const std::uint32_t hits = overlap(opened, box_in_b(a_box), a_from_b_, a_box);
+            for_each_lane(hits & opened.used, [&](std::size_t lane) {
                 sink({pair.a, {child, static_cast<std::uint32_t>(lane)}});
             });
         }
@@ -178,14 +178,14 @@ private:
     [[nodiscard]] static std::uint32_t overlap(const Node& node, const Aabb& query, const RelativeFrame& relative,
                                                const Aabb& other) {
         if (!relative.usable) return simd::overlap(node.boxes, rounded_outwards(query));
-        simd::OrientedBox turned;
+        simd::OrientedBox oriented;
         for (std::size_t i = 0; i < 3; ++i) {
-            for (std::size_t j = 0; j < 3; ++j) turned.direction[i][j] = static_cast<float>(relative.direction[i][j]);
+            for (std::size_t j = 0; j < 3; ++j) oriented.direction[i][j] = static_cast<float>(relative.direction[i][j]);
             const auto axis = static_cast<glm::length_t>(i);
-            turned.low[i] = static_cast<float>(other.min[axis] - relative.shift[axis] - relative.grow);
-            turned.high[i] = static_cast<float>(other.max[axis] - relative.shift[axis] + relative.grow);
+            oriented.low[i] = static_cast<float>(other.min[axis] - relative.shift[axis] - relative.grow);
+            oriented.high[i] = static_cast<float>(other.max[axis] - relative.shift[axis] + relative.grow);
         }
-        return simd::overlap(node.boxes, rounded_outwards(query), turned);
+        return simd::overlap(node.boxes, rounded_outwards(query), oriented);
     }
 
     /// Whether a's child is opened: if only that is a node, or if both are and it is the larger one.
@@ -196,10 +196,10 @@ private:
         return b.count[pair.b.lane] != 0 || size(lane_box(a, pair.a.lane)) >= size(lane_box(b, pair.b.lane));
     }
 
-    [[nodiscard]] Aabb seen_from_a(const Aabb& b_box) const {
+    [[nodiscard]] Aabb box_in_a(const Aabb& b_box) const {
         return moved_ ? a_frame_.to_tree(b_frame_.to_world(b_box)) : b_box;
     }
-    [[nodiscard]] Aabb seen_from_b(const Aabb& a_box) const {
+    [[nodiscard]] Aabb box_in_b(const Aabb& a_box) const {
         return moved_ ? b_frame_.to_tree(a_frame_.to_world(a_box)) : a_box;
     }
 

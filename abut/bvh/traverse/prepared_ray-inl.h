@@ -71,14 +71,14 @@ constexpr double entry_bound_slack = 1 - 0x1p-45;
 /// Where t = 0 of a ray is, and the error of its points.
 template <class V>
 struct RayStart {
-    V longest, start, error, reach;
+    V longest, start, error, magnitude;
 };
 template <class V>
 HWY_INLINE RayStart<V> ray_start(V longest, V farthest, V start, V size, V pad) {
     const hn::DFromV<V> tag;
-    // Within the box t stays below 4 reach, and computing a point makes a few roundings of at most 2^-53 of that.
-    const auto reach = hn::Add(hn::Add(farthest, start), hn::Add(size, pad));
-    return {longest, start, hn::MulAdd(hn::Set(tag, 0x1p-48), reach, pad), reach};
+    // Within the box t stays below 4 `magnitude`, and computing a point makes a few roundings of at most 2^-53 of that.
+    const auto magnitude = hn::Add(hn::Add(farthest, start), hn::Add(size, pad));
+    return {longest, start, hn::MulAdd(hn::Set(tag, 0x1p-48), magnitude, pad), magnitude};
 }
 
 /// A ray along one axis. The t at the side of a box is side · inverse - origin, with the numbers for near or for far
@@ -108,7 +108,7 @@ HWY_INLINE RayAxis<V> ray_axis(V origin, V direction, const RayStart<V>& ray, bo
         hn::IfThenElse(stays, hn::IfThenElse(axis.down, all(-0x1p60), all(0x1p60)), hn::Mul(ray.longest, inverse));
     // A side's t is side · inverse - origin · inverse in floats: the inverse, each product and t are rounded.
     const auto pads = hn::MulAdd(hn::Add(hn::Abs(axis.origin), size), all(0x1p-22),
-                                 hn::Add(ray.error, hn::IfThenElseZero(stays, hn::Mul(all(0x1p-37), ray.reach))));
+                                 hn::Add(ray.error, hn::IfThenElseZero(stays, hn::Mul(all(0x1p-37), ray.magnitude))));
     const auto off = hn::IfThenElse(axis.down, hn::Neg(pads), pads);
     axis.near_point = hn::Add(axis.origin, off);
     axis.far_point = hn::Sub(axis.origin, off);
@@ -195,20 +195,20 @@ HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, cons
         const auto enter = latest_of(near(0), near(1), near(2), hn::Zero(tag));
         const auto leave = earliest_of(far(0), far(1), far(2), hn::Set(tag, limit));
         hn::Store(enter, tag, &enters[lane]);
-        std::uint32_t met = bits_of(hn::Le(enter, leave));
+        std::uint32_t hits = bits_of(hn::Le(enter, leave));
         const std::uint32_t leaves = node.leaves >> lane;
-        if ((met & leaves) != 0) {
+        if ((hits & leaves) != 0) {
             if constexpr (prefetch == Prefetch::yes) {
-                const std::uint32_t some = met & leaves;
+                const std::uint32_t some = hits & leaves;
                 const auto bring = [&](std::size_t which) {
                     prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane + which)));
                 };
                 bring(static_cast<std::size_t>(std::countr_zero(some)));
                 bring(static_cast<std::size_t>(std::bit_width(some)) - 1);
             }
-            met &= bits_of(through_discs(slabs.ray, node, lane, enter, leave)) | ~leaves;
+            hits &= bits_of(through_discs(slabs.ray, node, lane, enter, leave)) | ~leaves;
         }
-        mask |= met << lane;
+        mask |= hits << lane;
     }
     return mask;
 }
@@ -216,14 +216,14 @@ HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, cons
 /// Bounds of the t at which the ray meets the triangles' planes; and the lanes in which the ray certainly does not hit
 /// the triangle within the range (`out`), or certainly passes all three edges on the same side, in one sense or the
 /// other (`left`, `right`).
-struct Met {
+struct TriangleBounds {
     Vector lowest, highest;
     std::uint32_t out, left, right;
 };
 /// For triangles in the lanes `used`, with corners relative to a ray: sheared, z being t. `twice_off`: 2.002 times the
 /// corners' error bound; the range is [low, high].
-HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used, Vector twice_off,
-                    Vector low, Vector high) {
+HWY_INLINE TriangleBounds test_triangles(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used,
+                                         Vector twice_off, Vector low, Vector high) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
@@ -240,15 +240,15 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::u
     if ((used & ~beside) == 0) return {zero, zero, beside, 0, 0};
     const auto bottom = hn::Min(hn::Min(a.z, b.z), c.z), range = hn::Sub(hn::Max(hn::Max(a.z, b.z), c.z), bottom);
     const auto sum = hn::Add(hn::Add(u, v), w);
-    const auto surely = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
-    const auto tells = hn::Gt(surely, zero);
+    const auto certain_sum = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
+    const auto is_certain = hn::Gt(certain_sum, zero);
     const auto weighed =
         hn::MulAdd(u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
     const auto height = hn::Div(weighed, sum);
     const auto doubt =
-        hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), surely), hn::Set(tag, 0x1p-19f)));
-    const auto from = hn::Add(bottom, hn::IfThenElseZero(tells, hn::Max(hn::Sub(height, doubt), zero))),
-               to = hn::Add(bottom, hn::IfThenElse(tells, hn::Min(hn::Add(height, doubt), range), range));
+        hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), certain_sum), hn::Set(tag, 0x1p-19f)));
+    const auto from = hn::Add(bottom, hn::IfThenElseZero(is_certain, hn::Max(hn::Sub(height, doubt), zero))),
+               to = hn::Add(bottom, hn::IfThenElse(is_certain, hn::Min(hn::Add(height, doubt), range), range));
     return {from, to, beside | bits_of(hn::Or(hn::Gt(from, high), hn::Lt(to, low))), bits_of(hn::Gt(lower, positive)),
             bits_of(hn::Lt(upper, negative))};
 }
@@ -257,20 +257,20 @@ HWY_INLINE Met meet(const Vector3& a, const Vector3& b, const Vector3& c, std::u
 struct LeafHits {
     HWY_ALIGN std::array<float, 8> low, high;  // bounds of the t at which the ray hits them, if it does
     std::uint32_t mask;                        // those that the ray may hit,
-    std::uint32_t surely;                      // and those of these that it certainly hits
+    std::uint32_t certain;                     // and those of these that it certainly hits
 };
 
 /// The numbers with which a ray is tested against one leaf.
 struct RayRange {
     float off, low, high;               // in steps: the error bound of corners, and the range of t
     float along, step;                  // t = along + step · steps
-    float surely_before, surely_limit;  // the range of t in which a hit certainly counts
+    float certain_from, certain_limit;  // the range of t in which a hit certainly counts
 };
 /// Tests `count` triangles whose corners relative to the ray are corner(k, lane), the k-th ones from a lane on. `sign`:
 /// of the ray's direction along the longest axis; `culled` as in PreparedRay.
 template <class Corner>
 HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign, int culled, std::uint32_t count,
-                               LeafHits& seen) {
+                               LeafHits& hits) {
     const Floats tag;
     const auto all = [&](float x) { return hn::Set(tag, x); };
     const auto off = all(range.off), step = all(range.step), along = all(range.along);
@@ -278,35 +278,35 @@ HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign
     std::uint32_t out = 0, left = 0, right = 0, within = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const std::uint32_t used_here = used >> lane & ((1u << hn::Lanes(tag)) - 1);
-        const Met met = meet(corner(0, lane), corner(1, lane), corner(2, lane), used_here, hn::Mul(off, all(2.002f)),
-                             all(range.low), all(range.high));
-        out |= met.out << lane;
-        if ((used_here & ~met.out) == 0) continue;
-        left |= met.left << lane;
-        right |= met.right << lane;
+        const TriangleBounds tested = test_triangles(corner(0, lane), corner(1, lane), corner(2, lane), used_here,
+                                                     hn::Mul(off, all(2.002f)), all(range.low), all(range.high));
+        out |= tested.out << lane;
+        if ((used_here & ~tested.out) == 0) continue;
+        left |= tested.left << lane;
+        right |= tested.right << lane;
         // A handful of roundings of 2^-24 of either term. What underflows, of at most 2^17 steps, is below 2^-100, and
         // nothing overflows.
         const auto at = [&](Vector steps) {
             return hn::Min(hn::Max(hn::Mul(step, steps), all(-0x1p120f)), all(0x1p120f));
         };
-        const auto from = at(met.lowest), to = at(met.highest);
+        const auto from = at(tested.lowest), to = at(tested.highest);
         const auto size = hn::Add(hn::Abs(along), hn::Max(hn::Abs(from), hn::Abs(to)));
         const auto pad = hn::MulAdd(size, all(0x1p-21f), hn::MulAdd(hn::Mul(off, all(1.01f)), step, all(0x1p-100f)));
         const auto most_pad = hn::Min(pad, all(0x1p122f));
         const auto low = hn::Sub(hn::Add(along, from), most_pad), high = hn::Add(hn::Add(along, to), most_pad);
-        hn::Store(low, tag, &seen.low[lane]);
-        hn::Store(high, tag, &seen.high[lane]);
-        within |= bits_of(hn::And(hn::Ge(low, all(range.surely_before)), hn::Le(high, all(range.surely_limit))))
+        hn::Store(low, tag, &hits.low[lane]);
+        hn::Store(high, tag, &hits.high[lane]);
+        within |= bits_of(hn::And(hn::Ge(low, all(range.certain_from)), hn::Le(high, all(range.certain_limit))))
                   << lane;
     }
     // The shear preserves dot(direction, normal), which is -sign times the sum of the edge functions.
     if (culled != 0) out |= culled * sign > 0 ? right : left;
-    seen.mask = ~out & used;
-    seen.surely = seen.mask & within & (left | right);
+    hits.mask = ~out & used;
+    hits.certain = hits.mask & within & (left | right);
 }
 
 /// The same for a single ray and a leaf.
-HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float limit, LeafHits& seen) {
+HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float limit, LeafHits& hits) {
     const Doubles tag;
     const LeafHead head = leaf.head();
     const std::size_t x = ray.axis[0], y = ray.axis[1], z = ray.axis[2];
@@ -333,9 +333,9 @@ HWY_INLINE void intersect_leaf(const PreparedRay& ray, const Leaf8& leaf, float 
                     .high = most + wider(most),
                     .along = 0,
                     .step = static_cast<float>(ray.step),
-                    .surely_before = ray.surely_before,
-                    .surely_limit = ray.surely_limit},
-                   sign, ray.culled, head.count, seen);
+                    .certain_from = ray.certain_from,
+                    .certain_limit = ray.certain_limit},
+                   sign, ray.culled, head.count, hits);
 }
 
 /// For the rays of a packet and one leaf, in steps: the leaf's base relative to each ray, sheared; the error bound of
@@ -375,13 +375,13 @@ HWY_INLINE BaseBeside<V> base_beside(const std::array<double, 3>& base, double l
     return result;
 }
 
-/// Calls take(triangle, low, high, surely) for the triangles that the ray may hit; `first` is the number of the leaf's
-/// first one.
-template <class Take>
-HWY_INLINE void for_each_hit(const LeafHits& seen, std::uint32_t first, Take take) {
-    for (std::uint32_t mask = seen.mask; mask != 0; mask &= mask - 1) {
+/// Calls visit(triangle, low, high, certain) for the triangles that the ray may hit; `first` is the number of the
+/// leaf's first one.
+template <class Visit>
+HWY_INLINE void for_each_hit(const LeafHits& hits, std::uint32_t first, Visit visit) {
+    for (std::uint32_t mask = hits.mask; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        take(first + lane, seen.low[lane], seen.high[lane], (seen.surely >> lane & 1u) != 0);
+        visit(first + lane, hits.low[lane], hits.high[lane], (hits.certain >> lane & 1u) != 0);
     }
 }
 

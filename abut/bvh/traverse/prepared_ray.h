@@ -35,8 +35,8 @@ struct alignas(64) PreparedRay {
     std::array<std::uint32_t, 3> far_side;
     float limit;          // nothing matters beyond this t; it shrinks in a search for the nearest hit
     float before;         // nor before this t, which is at most 0
-    float surely_limit;   // a hit is certainly in the caller's range of t up to here,
-    float surely_before;  // and from here on
+    float certain_limit;  // a hit is certainly in the caller's range of t up to here,
+    float certain_from;   // and from here on
     int culled;           // the sign of dot(direction, normal) of triangles that are ignored; 0: none are
 };
 
@@ -84,7 +84,7 @@ inline void scale(PreparedRay& ray, double size) noexcept {
 struct RayCandidate {
     std::uint32_t triangle;  // its number among the leaves
     float low;
-    bool surely;
+    bool is_certain;
 };
 
 }  // namespace abut::bvh

@@ -32,7 +32,7 @@ HWY_INLINE const float* side_of(const RayPacket& rays, const Node8& node, std::s
 
 /// Returns the lanes whose boxes any of the rays may meet by the limit, and sets the t at which the first of them
 /// enters; the bits of unused lanes are arbitrary.
-HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Node8& node, LaneKeys& enters) {
+HWY_INLINE std::uint32_t intersect_any(const RayPacket& rays, float limit, const Node8& node, LaneKeys& enters) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -59,7 +59,7 @@ HWY_INLINE std::uint32_t meets_any(const RayPacket& rays, float limit, const Nod
 }
 
 /// Which of the rays may meet the box in a node's lane, each by its own limit.
-HWY_INLINE std::uint32_t meet_box(const RayPacket& rays, const Node8& node, std::size_t box) {
+HWY_INLINE std::uint32_t intersect_box(const RayPacket& rays, const Node8& node, std::size_t box) {
     const Floats tag;
     std::uint32_t mask = 0;
     for (std::size_t lane = 0; lane < RayPacket::size; lane += hn::Lanes(tag)) {
@@ -88,11 +88,11 @@ HWY_INLINE float latest_of(const RayPacket& rays) {
     return hn::GetLane(hn::MaxOfLanes(tag, latest));
 }
 
-/// Tests a leaf's triangles against the rays in `mask`: calls take(ray, triangle, low, high, surely) for each pair that
-/// may hit. `first` is the number of the leaf's first triangle; `culled` as in PreparedRay.
-template <class Take>
+/// Tests a leaf's triangles against the rays in `mask`: calls visit(ray, triangle, low, high, is_certain) for each pair
+/// that may hit. `first` is the number of the leaf's first triangle; `culled` as in PreparedRay.
+template <class Visit>
 HWY_INLINE void intersect_leaf_packet(const RayPacket& rays, const Leaf8& leaf, std::uint32_t first, std::uint32_t mask,
-                                      int culled, Take take) {
+                                      int culled, Visit visit) {
     const Doubles tag;
     const hn::Rebind<float, Doubles> floats;
     const std::uint32_t z = rays.along[2] != 0 ? 2 : rays.along[1] != 0 ? 1 : 0, x = (z + 1) % 3, y = (z + 2) % 3;
@@ -127,7 +127,7 @@ HWY_INLINE void intersect_leaf_packet(const RayPacket& rays, const Leaf8& leaf, 
         const auto ray = static_cast<std::uint32_t>(std::countr_zero(mask));
         const auto shear_x = hn::Set(lanes, sx[ray]), shear_y = hn::Set(lanes, sy[ray]);
         const auto base_x = hn::Set(lanes, bx[ray]), base_y = hn::Set(lanes, by[ray]);
-        LeafHits seen;
+        LeafHits hits;
         intersect_leaf(
             [&](std::size_t k, std::size_t lane) {
                 const Vector3 corner = corners.load(k, lane);
@@ -139,11 +139,11 @@ HWY_INLINE void intersect_leaf_packet(const RayPacket& rays, const Leaf8& leaf, 
              .high = high[ray],
              .along = along[ray],
              .step = step,
-             .surely_before = rays.surely_before[ray],
-             .surely_limit = rays.surely_limit[ray]},
-            sign, culled, head.count, seen);
-        for_each_hit(seen, first, [&](std::uint32_t triangle, float from, float to, bool surely) {
-            take(ray, triangle, from, to, surely);
+             .certain_from = rays.certain_from[ray],
+             .certain_limit = rays.certain_limit[ray]},
+            sign, culled, head.count, hits);
+        for_each_hit(hits, first, [&](std::uint32_t triangle, float from, float to, bool is_certain) {
+            visit(ray, triangle, from, to, is_certain);
         });
     }
 }

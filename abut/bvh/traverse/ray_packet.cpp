@@ -153,7 +153,7 @@ void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double si
         hn::Store(begun.error, tag, &rays.error[lane]);
         const auto slack = hn::Mul(start, all(0x1p-23)), before = hn::Neg(start);
         hn::Store(hn::DemoteTo(floats, hn::Sub(before, slack)), floats, &rays.before[lane]);
-        hn::Store(hn::DemoteTo(floats, hn::Add(before, slack)), floats, &rays.surely_before[lane]);
+        hn::Store(hn::DemoteTo(floats, hn::Add(before, slack)), floats, &rays.certain_from[lane]);
     }
     along[0] = 0xffff & ~(along[1] | along[2]);
     for (std::size_t k = 0; k < 3; ++k) {
@@ -197,9 +197,9 @@ void RayPacket::extract(std::size_t lane, PreparedRay& result) const noexcept {
     face(result, longest_axes);
     scale(result, size_of_tree);
     result.before = before[lane];
-    result.surely_before = surely_before[lane];
+    result.certain_from = certain_from[lane];
     result.limit = std::numeric_limits<float>::infinity();
-    result.surely_limit = surely_limit[lane];
+    result.certain_limit = certain_limit[lane];
     result.culled = 0;
 }
 

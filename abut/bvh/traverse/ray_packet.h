@@ -21,7 +21,7 @@ struct alignas(64) RayPacket {
     Axes<double> origin, direction;
     Axes<float> near_inverse, far_inverse, near_origin, far_origin;
     By<double> longest, start, error;
-    By<float> before, limit, surely_before, surely_limit;  // the limits shrink
+    By<float> before, limit, certain_from, certain_limit;  // the limits shrink
     std::array<std::uint16_t, 3> down, along;  // by axis, bit i: ray i's component is negative, or the longest
 
     double size_of_tree;   // the tree's largest coordinate

@@ -42,18 +42,18 @@ public:
     }
 
     /// Records that a ray may hit a triangle, at a t in [low, high].
-    HWY_INLINE void take(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool surely) {
+    HWY_INLINE void add_candidate(std::uint32_t ray, std::uint32_t triangle, float low, float high, bool is_certain) {
         RayFound& found = s_.found[ray];
         float& limit = limit_of(ray);
-        if (surely && high < limit) {
+        if (is_certain && high < limit) {
             limit = high;
             if (found.count <= RayFound::most) found.count = kept_within(limit, found.count, found.candidates);
         }
         if (low > limit) return;
-        if (found.count < RayFound::most) found.candidates[found.count] = {triangle, low, surely};
+        if (found.count < RayFound::most) found.candidates[found.count] = {triangle, low, is_certain};
         if (found.count <= RayFound::most) ++found.count;
         // Tested last: as the first test it would make a camera's rays a tenth slower.
-        if (s_.any && surely) limit = -std::numeric_limits<float>::infinity();
+        if (s_.any && is_certain) limit = -std::numeric_limits<float>::infinity();
         // The caller reads this next.
         hwy::Prefetch(order_ + place_of(leaves_, triangle));
     }
@@ -68,12 +68,12 @@ public:
                                                            enters);
     }
     HWY_INLINE void test_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
-        intersect_leaf(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), meetings_[k]);
+        intersect_leaf(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), leaf_hits_[k]);
     }
     HWY_INLINE void use_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
         const RayStream::Lone& one = s_.lone[number];
-        for_each_hit(meetings_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool surely) {
-            take(one.number, triangle, low, high, surely);
+        for_each_hit(leaf_hits_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool is_certain) {
+            add_candidate(one.number, triangle, low, high, is_certain);
         });
     }
     HWY_INLINE void ended(std::uint8_t number) { idles_[idle_++] = number; }
@@ -88,7 +88,7 @@ private:
     const LeafCell* leaves_;
     std::size_t idle_ = 0;
     std::array<std::uint8_t, RayStream::most_lone> idles_;
-    std::array<LeafHits, RayStream::most_lone> meetings_;
+    std::array<LeafHits, RayStream::most_lone> leaf_hits_;
 };
 
 /// Traverses the rays of a stream: packet by packet where they are alike, and otherwise singly and interleaved.
@@ -129,12 +129,14 @@ private:
             while (entry.key() <= limit) {
                 const Node8& parent = nodes_[entry.child() / 8];
                 const std::uint32_t lane = entry.child() % 8, place = parent.child[lane];
-                const std::uint32_t those = all & meet_box(rays, parent, lane);
+                const std::uint32_t those = all & intersect_box(rays, parent, lane);
                 if (those == 0) break;
                 if ((parent.leaves >> lane & 1u) != 0) {
-                    intersect_leaf_packet(rays, leaf_in(parent, lane, leaves_), 8 * parent.leaf(lane), those, s_.culled,
-                                          [&](std::uint32_t ray, std::uint32_t triangle, float low, float high,
-                                              bool surely) { alone_.take(first + ray, triangle, low, high, surely); });
+                    intersect_leaf_packet(
+                        rays, leaf_in(parent, lane, leaves_), 8 * parent.leaf(lane), those, s_.culled,
+                        [&](std::uint32_t ray, std::uint32_t triangle, float low, float high, bool is_certain) {
+                            alone_.add_candidate(first + ray, triangle, low, high, is_certain);
+                        });
                     limit = latest_of(rays);
                     break;
                 }
@@ -142,7 +144,7 @@ private:
                     start_alone(rays, first, those, place);
                     break;
                 }
-                const std::uint32_t mask = meets_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
+                const std::uint32_t mask = intersect_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
                 if (mask == 0) break;
                 NextLane next{static_cast<std::uint32_t>(std::countr_zero(mask)), 0};
                 if ((mask & (mask - 1)) != 0) {

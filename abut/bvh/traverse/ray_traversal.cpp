@@ -85,8 +85,8 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
     scale(ray, size);
     const double slack = 0x1p-23 * start;
     ray.before = static_cast<float>(-start - slack);
-    ray.surely_before = static_cast<float>(-start + slack);
-    ray.limit = ray.surely_limit = std::numeric_limits<float>::infinity();
+    ray.certain_from = static_cast<float>(-start + slack);
+    ray.limit = ray.certain_limit = std::numeric_limits<float>::infinity();
     ray.culled = 0;
     return true;
 }
@@ -95,13 +95,13 @@ bool begin(PreparedRay& ray, const Node8& node, double size, const double* origi
 HWY_INLINE bool visit_leaf(RayTraversalState& state, const LeafCell* HWY_RESTRICT leaves, const Node8& node,
                            std::uint32_t lane, float& limit) {
     hwy::Prefetch(state.order + node.child[lane]);
-    LeafHits seen;
-    intersect_leaf(state, leaf_in(node, lane, leaves), limit, seen);
-    for_each_hit(seen, 8 * node.leaf(lane), [&](std::uint32_t triangle, float low, float high, bool surely) {
-        state.candidates[state.found++] = {triangle, low, surely};
-        if (state.question == RayQuestion::nearest && surely) limit = std::min(limit, high);
+    LeafHits hits;
+    intersect_leaf(state, leaf_in(node, lane, leaves), limit, hits);
+    for_each_hit(hits, 8 * node.leaf(lane), [&](std::uint32_t triangle, float low, float high, bool is_certain) {
+        state.candidates[state.found++] = {triangle, low, is_certain};
+        if (state.query == RayQuery::nearest && is_certain) limit = std::min(limit, high);
     });
-    if (state.question == RayQuestion::any) return state.found > 0;
+    if (state.query == RayQuery::any) return state.found > 0;
     if (state.found + 8 <= RayTraversalState::most_candidates) return false;
     state.limit = limit;
     drop_beyond(state);
@@ -137,10 +137,10 @@ RayKernels ray_kernels() noexcept { return HWY_DYNAMIC_DISPATCH(kernels)(); }
 
 namespace {
 
-/// A kernel's limits of t: nothing matters beyond `most`, and a hit up to `surely` is certainly within the caller's
+/// A kernel's limits of t: nothing matters beyond `most`, and a hit up to `certain` is certainly within the caller's
 /// limit.
 struct Limits {
-    float most, surely;
+    float most, certain;
 };
 Limits limits_at(double t, double longest, double start) noexcept {
     constexpr float far = std::numeric_limits<float>::infinity();
@@ -152,7 +152,7 @@ Limits limits_at(double t, double longest, double start) noexcept {
 
 /// From there on a hit is certainly not before the caller's t, even after t is rounded; infinity if t is NaN or so
 /// large that floats cannot decide.
-float surely_from(double t, double longest, double start) noexcept {
+float certain_start(double t, double longest, double start) noexcept {
     const double there = relaxed(t) * longest;
     if (!(there < 0x1p120)) return std::numeric_limits<float>::infinity();
     return float_above(there - start, 0x1p-45 * (there + start) + 0x1p-120);
@@ -161,14 +161,14 @@ float surely_from(double t, double longest, double start) noexcept {
 }  // namespace
 
 void limit_to(PreparedRay& state, double t) noexcept {
-    const auto [most, surely] = limits_at(t, state.longest, state.start);
+    const auto [most, certain] = limits_at(t, state.longest, state.start);
     // A NaN is accepted, too: no hit is certain then.
     if (!(most > state.limit)) state.limit = most;
-    if (!(surely > state.surely_limit)) state.surely_limit = surely;
+    if (!(certain > state.certain_limit)) state.certain_limit = certain;
 }
 
 void verify_before(PreparedRay& state, double t) noexcept {
-    state.surely_before = std::max(state.surely_before, surely_from(t, state.longest, state.start));
+    state.certain_from = std::max(state.certain_from, certain_start(t, state.longest, state.start));
 }
 
 void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const Bvh& tree, double t_max,
@@ -176,14 +176,14 @@ void begin(RayStream& stream, std::size_t packet, const GivenRays& given, const 
     RayPacket& rays = stream.packets[packet];
     begin(rays, given, tree.nodes()[0], tree.coordinate_bound(), most_in_floats);
     for (std::size_t i = 0; i < RayPacket::size; ++i) {
-        const auto [most, surely] = limits_at(t_max, rays.longest[i], rays.start[i]);
+        const auto [most, certain] = limits_at(t_max, rays.longest[i], rays.start[i]);
         rays.limit[i] = most;
-        rays.surely_limit[i] = surely;
+        rays.certain_limit[i] = certain;
     }
     if (t_min <= 0) return;
     for (std::size_t i = 0; i < RayPacket::size; ++i) {
-        const float from = surely_from(t_min, rays.longest[i], rays.start[i]);
-        rays.surely_before[i] = std::max(rays.surely_before[i], from);
+        const float from = certain_start(t_min, rays.longest[i], rays.start[i]);
+        rays.certain_from[i] = std::max(rays.certain_from[i], from);
     }
 }
 

@@ -38,11 +38,11 @@ namespace abut::bvh {
 
 /// What a traversal looks for: all triangles that the ray may hit; those that may be the nearest; or any one, where a
 /// certain hit is enough.
-enum class RayQuestion : std::uint8_t { all, nearest, any };
+enum class RayQuery : std::uint8_t { all, nearest, any };
 
 /// A prepared ray, and the state of its traversal.
 struct RayTraversalState : PreparedRay {
-    RayQuestion question;
+    RayQuery query;
 
     static constexpr std::size_t most_candidates = 32;
     std::size_t found;
@@ -105,7 +105,7 @@ public:
     /// Disables early acceptance of certain hits, because the caller filters hits.
     void verify_all() noexcept {
         verifies_all_ = true;
-        state_.surely_limit = -std::numeric_limits<float>::infinity();
+        state_.certain_limit = -std::numeric_limits<float>::infinity();
     }
 
     /// The same for hits that may lie before t_min, because the caller ignores these; only if usable().
@@ -117,26 +117,26 @@ public:
     /// returns whether it did.
     template <class Leaf>
     bool all(double t_max, Leaf leaf) {
-        return ask(RayQuestion::all, t_max, [&](std::uint32_t triangle, bool) { return leaf(triangle); });
+        return traverse(RayQuery::all, t_max, [&](std::uint32_t triangle, bool) { return leaf(triangle); });
     }
 
     /// Whether the ray certainly hits a triangle at a t in [0, t_max], or hits(triangle) is true for one that it may
     /// hit.
     template <class Hits>
     bool any(double t_max, Hits hits) {
-        return ask(RayQuestion::any, t_max,
-                   [&](std::uint32_t triangle, bool surely) { return surely || hits(triangle); });
+        return traverse(RayQuery::any, t_max,
+                        [&](std::uint32_t triangle, bool is_certain) { return is_certain || hits(triangle); });
     }
 
     static constexpr std::uint32_t none = 0xffffffff, several = none - 1;
     /// Begins the search for the nearest hit at a t in [0, t_max]. Returns the triangle that the ray certainly hits
     /// first, or `none` if it hits none; or, seldom, `several`: then nearest() has to decide.
     [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
-        state_.question = verifies_all_ ? RayQuestion::any : RayQuestion::nearest;
+        state_.query = verifies_all_ ? RayQuery::any : RayQuery::nearest;
         go_on(t_max);
         if (more_ || state_.found > 1) return several;
         if (state_.found == 0) return none;
-        return state_.candidates[0].surely ? state_.candidates[0].triangle : several;
+        return state_.candidates[0].is_certain ? state_.candidates[0].triangle : several;
     }
     /// Continues what only_nearest() began: calls leaf(triangle) for all triangles that may be the first that the ray
     /// hits at a t in [0, limit()], or equally early. limit() may shrink.
@@ -158,12 +158,12 @@ private:
     }
 
     template <class Leaf>
-    bool ask(RayQuestion question, double t_max, Leaf leaf) {
-        state_.question = question;
+    bool traverse(RayQuery query, double t_max, Leaf leaf) {
+        state_.query = query;
         for (more_ = true; more_;) {
             go_on(t_max);
             for (std::size_t i = 0; i < state_.found; ++i) {
-                if (leaf(state_.candidates[i].triangle, state_.candidates[i].surely)) return true;
+                if (leaf(state_.candidates[i].triangle, state_.candidates[i].is_certain)) return true;
             }
             state_.found = 0;
         }

@@ -35,11 +35,11 @@ RelativeFrame::RelativeFrame(const Bvh& here, const BvhFrame& here_frame, const 
         stretch = std::max(stretch, std::abs(row[0]) + std::abs(row[1]) + std::abs(row[2]));
     }
     // Coordinates of the boxes and the shift have some ten roundings to floats of 2^-24 each; 2^-19 covers 32.
-    const double reach =
+    const double magnitude =
         stretch * (norm_inf(a.min) + norm_inf(a.max)) + norm_inf(b.min) + norm_inf(b.max) + norm_inf(shift);
-    grow = 0x1p-19 * reach + 16 * pad;
-    error = 0x1p-48 * reach + 16 * pad;
-    usable = fits_floats(reach) && grow < most_in_floats && stretch <= most_in_floats;
+    grow = 0x1p-19 * magnitude + 16 * pad;
+    error = 0x1p-48 * magnitude + 16 * pad;
+    usable = fits_floats(magnitude) && grow < most_in_floats && stretch <= most_in_floats;
 }
 
 }  // namespace abut::bvh

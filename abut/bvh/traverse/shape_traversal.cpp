@@ -46,7 +46,7 @@ HWY_INLINE std::uint32_t intersect_node(const ShapeTraversalState& state, const 
             const auto gap = hn::Max(hn::Max(hn::Sub(min[i], at), hn::Sub(at, max[i])), hn::Zero(tag));
             sum = hn::MulAdd(gap, gap, sum);
         }
-        overlapping = hn::And(overlapping, hn::Le(sum, hn::Set(tag, state.reach * state.reach)));
+        overlapping = hn::And(overlapping, hn::Le(sum, hn::Set(tag, state.bounding_radius * state.bounding_radius)));
         for (std::size_t k = 0; k < state.slabs; ++k) {
             const ShapeTraversalState::Slab& slab = state.slab[k];
             auto least = hn::Zero(tag), most = hn::Zero(tag);
@@ -98,8 +98,8 @@ HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& no
         if (state.has_segment) {
             const Vector3 along_it = all(ab);
             const Vector3 gap = middle - on_segment(all(from), along_it, dot(along_it, along_it), middle);
-            const auto reach = hn::Add(hn::Sqrt(dot(gap, gap)), hn::Sqrt(dot(sides, sides)));
-            held = hn::And(held, hn::Le(reach, hn::Set(tag, as_float(state.inner) - room)));
+            const auto farthest = hn::Add(hn::Sqrt(dot(gap, gap)), hn::Sqrt(dot(sides, sides)));
+            held = hn::And(held, hn::Le(farthest, hn::Set(tag, as_float(state.inner) - room)));
         }
         for (std::size_t k = 0; k < state.slabs; ++k) {
             const ShapeTraversalState::Slab& slab = state.slab[k];
@@ -117,7 +117,7 @@ HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& no
 
 /// Of a leaf's triangles, those that the shape may touch, and those that it certainly touches, a bit each.
 struct Verdict {
-    std::uint32_t maybe, surely;
+    std::uint32_t maybe, certain;
 };
 
 HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8& leaf) {
@@ -192,9 +192,9 @@ HWY_INLINE Verdict intersect_leaf(const ShapeTraversalState& state, const Leaf8&
             n_in = hn::And(n_in, within(w));
         }
         result.maybe |= (~bits_of(out) & ((1u << hn::Lanes(tag)) - 1)) << lane;
-        result.surely |= bits_of(hn::Or(hn::Or(a_in, b_in), hn::Or(c_in, n_in))) << lane;
+        result.certain |= bits_of(hn::Or(hn::Or(a_in, b_in), hn::Or(c_in, n_in))) << lane;
     }
-    return {result.maybe & used, result.surely & used};
+    return {result.maybe & used, result.certain & used};
 }
 
 Touch next(ShapeTraversalState& state, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
@@ -207,17 +207,17 @@ Touch next(ShapeTraversalState& state, const Node8* HWY_RESTRICT nodes, const Le
     traverse_on<Prefetch::no>(
         state.stack, nodes, leaves, most,
         [&](const Node8& node, LaneKeys& keys) -> std::uint32_t {
-            const std::uint32_t met = intersect_node(state, node, center, keys);
-            if (!accepts_whole_boxes || met == 0 || !contains_a_box(state, node, met)) return met;
-            result = Touch::surely;
+            const std::uint32_t hits = intersect_node(state, node, center, keys);
+            if (!accepts_whole_boxes || hits == 0 || !contains_a_box(state, node, hits)) return hits;
+            result = Touch::certain;
             most = -1;  // nothing else matters
             return 0;
         },
         [&](const Node8& node, std::uint32_t lane, float) {
             const Verdict verdict = intersect_leaf(state, leaf_in(node, lane, leaves));
-            if (verdict.surely == 0 && verdict.maybe == 0) return false;
+            if (verdict.certain == 0 && verdict.maybe == 0) return false;
             found = {8 * node.leaf(lane), verdict.maybe};
-            result = verdict.surely != 0 ? Touch::surely : Touch::maybe;
+            result = verdict.certain != 0 ? Touch::certain : Touch::maybe;
             return true;
         });
     return result;
@@ -254,11 +254,11 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
               moved.pad <= most_in_floats && fits_floats(frame.to_tree(1.0)) && norm_inf(center) <= most_in_floats;
     if (!usable_) return;
 
-    // Points of the shape and points of the tree are less than 4 reach apart. A slab's direction loses 2^-25 of each
-    // coordinate, and products with it have a few roundings of 2^-24; 2^-19 covers some ten of either.
-    const double reach = std::max({size, norm_inf(box.min), norm_inf(box.max)});
-    const double grow = 0x1p-19 * reach + 16 * moved.pad;
-    state_.error = moved.pad + 0x1p-50 * reach;
+    // Points of the shape and points of the tree are less than 4 `magnitude` apart. A slab's direction loses 2^-25 of
+    // each coordinate, and products with it have a few roundings of 2^-24; 2^-19 covers some ten of either.
+    const double magnitude = std::max({size, norm_inf(box.min), norm_inf(box.max)});
+    const double grow = 0x1p-19 * magnitude + 16 * moved.pad;
+    state_.error = moved.pad + 0x1p-50 * magnitude;
     const double unit = frame.to_tree(1.0);  // a unit of the world is so many here
     double farthest = 0;
     for (int i = 0; i < 3; ++i) {
@@ -283,7 +283,7 @@ ShapeTraversal::ShapeTraversal(const Bvh& tree, std::span<const LeafCell> leaves
                                     glm::length(bounding_slabs.b - bounding_slabs.center));
         farthest = std::min(farthest, (end + bounding_slabs.outer) * unit);
     }
-    state_.reach = float_above(farthest, grow);
+    state_.bounding_radius = float_above(farthest, grow);
     state_.outer = bounding_slabs.outer * unit + grow;
     state_.inner = bounding_slabs.inner * unit - grow;
     state_.slabs = bounding_slabs.slab_count;

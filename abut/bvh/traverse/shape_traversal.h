@@ -30,7 +30,7 @@ struct ShapeTraversalState {
     double error;              // bounds the error of the segment and the centre
     std::array<float, 3> low;  // the shape's box
     std::array<float, 3> high;
-    float reach;  // no point of the shape is farther from the centre
+    float bounding_radius;  // no point of the shape is farther from the centre
     std::size_t slabs;
     std::array<Slab, most_slabs> slab;
     bool has_segment;  // it lies within `outer` of a segment, whose ends are relative to the centre
@@ -41,7 +41,7 @@ struct ShapeTraversalState {
     TraversalStack stack;
 };
 
-enum class Touch : std::uint8_t { never, maybe, surely };
+enum class Touch : std::uint8_t { never, maybe, certain };
 
 /// Continues to the next leaf with triangles that the shape may touch, which it sets as `found`, or to one with a
 /// triangle that it certainly touches, or to a box that certainly belongs to it. `never`: the end.
@@ -93,7 +93,7 @@ public:
         LeafPart part;
         for (;;) {
             const Touch found = next(state_, tree_.nodes().data(), leaves_, part);
-            if (found != Touch::maybe) return found == Touch::surely;
+            if (found != Touch::maybe) return found == Touch::certain;
             for (std::uint32_t mask = part.mask; mask != 0; mask &= mask - 1) {
                 if (touches(part.first + static_cast<std::uint32_t>(std::countr_zero(mask)))) return true;
             }

@@ -50,8 +50,8 @@ using Four = hn::Half<Eight>;
 
 /// A step of a bitonic network (Batcher 1968): of each two lanes that are compared, the one in `first` gets the larger.
 template <class V, class Mask>
-HWY_INLINE V step(V all, V turned, Mask first) {
-    return hn::IfThenElse(first, hn::Max(all, turned), hn::Min(all, turned));
+HWY_INLINE V step(V all, V permuted, Mask first) {
+    return hn::IfThenElse(first, hn::Max(all, permuted), hn::Min(all, permuted));
 }
 /// Sorts each four lanes, the largest first.
 template <class V>

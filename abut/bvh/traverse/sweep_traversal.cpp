@@ -70,11 +70,13 @@ HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::u
     const std::uint32_t count = head.count;
     const double steps = leaf.steps(), step = leaf.step(), from = key;
     const ShapeInSteps shape = shape_in_steps(state, leaf, from);
-    const auto take = [&](std::uint32_t lane, float low) { state.candidates[state.found++] = {low, first + lane}; };
+    const auto add_candidate = [&](std::uint32_t lane, float low) {
+        state.candidates[state.found++] = {low, first + lane};
+    };
     // No coordinate exceeds 4 widest, and each has some twenty roundings of 2^-24.
     const double off = 1.001 * (state.error * steps + 0x1p-16 * shape.widest);
     if (!(shape.widest < 0x1p50)) {
-        for (std::uint32_t i = 0; i < count; ++i) take(i, key);
+        for (std::uint32_t i = 0; i < count; ++i) add_candidate(i, key);
         return;
     }
     Corners8 corners;
@@ -94,7 +96,7 @@ HWY_INLINE void sweep_leaf(SweepTraversalState& state, const Leaf8& leaf, std::u
     for (std::uint32_t mask = left & ((1u << count) - 1); mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
         const double start = from + double{low[lane]} * step, end = from + double{high[lane]} * step;
-        take(lane, static_cast<float>(start - 0x1p-22 * std::abs(start)));
+        add_candidate(lane, static_cast<float>(start - 0x1p-22 * std::abs(start)));
         state.limit = std::min(state.limit, static_cast<float>(std::min(end + 0x1p-22 * std::abs(end), 0x1p120)));
     }
 }
@@ -127,9 +129,9 @@ HWY_INLINE Vector reaches_discs(const SweepTraversalState& state, const Body& bo
     // nearly 0.
     const auto cosine = hn::Abs(dot(n, u));
     const auto sine = hn::Sqrt(hn::Max(hn::NegMulAdd(cosine, cosine, hn::Set(tag, 1 + loss)), zero));
-    const auto reach = hn::Add(body.reach(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
+    const auto support_height = hn::Add(body.support_height(u), hn::MulAdd(radius, sine, hn::Mul(thick, cosine)));
     const auto room = hn::Mul(hn::Set(tag, loss), hn::Add(length_of(center), radius));
-    const auto gap = hn::Sub(hn::Sub(dot(center, u), reach), room);
+    const auto gap = hn::Sub(hn::Sub(dot(center, u), support_height), room);
     const auto closing = hn::Sub(hn::Set(tag, 2 * loss), dot(direction, u));
     const auto until = hn::Mul(hn::MulAdd(hn::Div(gap, hn::Max(closing, tiny)), hn::Set(tag, 1 - loss), from),
                                hn::Set(tag, 1 - 0x1p-22f));
@@ -167,9 +169,9 @@ bool next(SweepTraversalState& state, const Node8* HWY_RESTRICT nodes, const Lea
                             hn::Sub(hn::MulAdd(half, size.y, min.y), hn::Set(tag, state.middle[1])),
                             hn::Sub(hn::MulAdd(half, size.z, min.z), hn::Set(tag, state.middle[2]))};
             const auto square = dot(p, p), along = dot(p, all(state.unit));
-            const auto reach =
-                hn::MulAdd(hn::Sqrt(dot(size, size)), hn::Set(tag, 0.5f * (1 + loss)), hn::Set(tag, state.reach));
-            const auto room = hn::Add(hn::MulAdd(reach, reach, hn::Mul(square, hn::Set(tag, 0x1p-20f))),
+            const auto distance = hn::MulAdd(hn::Sqrt(dot(size, size)), hn::Set(tag, 0.5f * (1 + loss)),
+                                             hn::Set(tag, state.bounding_radius));
+            const auto room = hn::Add(hn::MulAdd(distance, distance, hn::Mul(square, hn::Set(tag, 0x1p-20f))),
                                       hn::NegMulAdd(hn::Set(tag, 1.0f), square, hn::Mul(along, along)));
             const auto ball =
                 hn::Sub(hn::Sub(along, hn::Sqrt(hn::Max(room, zero))), hn::Mul(hn::Sqrt(square), hn::Set(tag, loss)));
@@ -251,7 +253,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     start_ = before;
     const Vec3 center = body.center + before * direction;
     // The path of `center` is that of the shape, apart from this error.
-    const double reach = away + before + size + girth;
+    const double magnitude = away + before + size + girth;
     state_.error = body.error(before);
     const double length = glm::length(direction);
     for (int i = 0; i < 3; ++i) {
@@ -261,8 +263,8 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
         // As in prepared_ray-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
-        const double grown =
-            half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error + (stays ? 0x1p-37 * reach : 0);
+        const double grown = half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error +
+                             (stays ? 0x1p-37 * magnitude : 0);
         const double off = down ? -grown : grown;
         const double near = nearest_float(steep * (1 - 0x1p-21)), far = nearest_float(steep * (1 + 0x1p-21));
         state_.near_inverse[k] = static_cast<float>(near);
@@ -276,7 +278,7 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.unit[k] = static_cast<float>(direction[i] / length);
     }
     const double rounding = 0x1p-20 * (norm_inf(center) + size + girth) + state_.error;
-    state_.reach = float_above(girth, rounding);
+    state_.bounding_radius = float_above(girth, rounding);
     state_.around = float_above(state_.outer, rounding);
     state_.per_length = static_cast<float>(1 / length);
     state_.limit = std::numeric_limits<float>::infinity();

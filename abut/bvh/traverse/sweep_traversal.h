@@ -34,10 +34,10 @@ struct SweepTraversalState {
     std::array<std::uint32_t, 3> far_side;
     std::array<float, 3> middle;  // the centre in floats,
     std::array<float, 3> unit;    // the direction as a unit vector,
-    float reach;       // a bound of the shape's distance from the centre, with room for the rounding of all these,
-    float around;      // and `outer`, likewise
-    float per_length;  // steps in a unit of length of the motion
-    float limit;       // nothing beyond this step matters; it shrinks as triangles are certainly touched
+    float bounding_radius;  // a bound of the shape's distance from the centre, with room for the rounding of all these,
+    float around;           // and `outer`, likewise
+    float per_length;       // steps in a unit of length of the motion
+    float limit;            // nothing beyond this step matters; it shrinks as triangles are certainly touched
 
     /// A triangle that may be touched, no earlier than at step `low`.
     struct Candidate {

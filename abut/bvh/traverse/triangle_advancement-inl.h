@@ -63,7 +63,7 @@ struct Body {
         return q;
     }
     /// The shape's support height along a direction.
-    HWY_INLINE Vector reach(Vector3 u) const {
+    HWY_INLINE Vector support_height(Vector3 u) const {
         const Floats tag;
         auto sum = hn::Set(tag, outer);
         for (std::size_t i = 0; i < axes; ++i) sum = hn::Add(sum, hn::Abs(dot(all(axis[i]), u)));
@@ -118,7 +118,7 @@ HWY_INLINE TouchTimes advance(const Body& body, const Vector3& m, const Vector3&
         const auto inverse = hn::Div(one, hn::Max(distance, hn::Set(tag, 1e-3f)));
         const Vector3 u = scaled(inverse, g);
         const auto side = hn::Min(hn::Min(dot(a, u), dot(b, u)), dot(c, u));
-        const auto gap = hn::Sub(hn::Sub(side, body.reach(u)), range.slack);
+        const auto gap = hn::Sub(hn::Sub(side, body.support_height(u)), range.slack);
         const auto closing = hn::Add(dot(m, u), hn::Set(tag, loss));
         const auto until =
             hn::IfThenElse(hn::Gt(closing, zero),

@@ -32,22 +32,22 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
     state.first_a = leaves.first_a;
     state.first_b = leaves.first_b;
     constexpr std::uint64_t below_diagonal = 0x7f3f1f0f07030100;
-    state.may_meet = all_pairs(leaves.count_a, leaves.count_b);
-    if (state.with_itself && pair.a == pair.b) state.may_meet &= below_diagonal;
+    state.may_intersect = all_pairs(leaves.count_a, leaves.count_b);
+    if (state.with_itself && pair.a == pair.b) state.may_intersect &= below_diagonal;
     if (!placed) return true;
     const Corners8 &a = leaves.a, &b = leaves.b;
     const Gap gap{static_cast<float>(leaves.off), 0};
-    state.may_meet &= boxes_near(a, b, gap);
-    if (state.may_meet == 0) return false;
+    state.may_intersect &= boxes_near(a, b, gap);
+    if (state.may_intersect == 0) return false;
     const Leaf8 in_a(state.a.leaves + state.first_a / 8), in_b(state.b.leaves + state.first_b / 8);
     CommonVertices common;
     if (state.with_itself && find_common(in_a, in_b, pair.a == pair.b, common)) {
         // Relative to one corner, coordinates are at most 2 widest, after six roundings of 2^-24 of widest; a height
         // above a wall has six roundings of a sum of three of these.
         const double off_beside = 1.001 * (state.a.error * leaves.steps + 0x1p-18 * leaves.widest);
-        state.may_meet = without_neighbors(common, leaves.vertices_a, leaves.vertices_b, static_cast<float>(off_beside),
-                                           state.may_meet);
-        if (state.may_meet == 0) return false;
+        state.may_intersect = without_neighbors(common, leaves.vertices_a, leaves.vertices_b,
+                                                static_cast<float>(off_beside), state.may_intersect);
+        if (state.may_intersect == 0) return false;
     } else {
         // Two smooth pieces of surface that are near each other are often apart along the normal of one of them.
         for (const std::array<float, 3>& n : {normal_of(a), normal_of(b)}) {
@@ -56,8 +56,8 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
             if (p.low - q.high > most || q.low - p.high > most) return false;
         }
     }
-    state.may_meet = planes_near(a, b, gap, state.may_meet);
-    return state.may_meet != 0;
+    state.may_intersect = planes_near(a, b, gap, state.may_intersect);
+    return state.may_intersect != 0;
 }
 
 /// Pushes the pairs of a node's children whose boxes overlap, and of each child with itself.
@@ -66,9 +66,10 @@ HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, P
     HWY_ALIGN std::array<float, 8> bounds, keys;
     for (std::uint32_t left = node.used; left != 0; left &= left - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
-        std::uint32_t met = may_meet(state.a, state.b, false, node, middle_of(node, lane), nullptr, 0, bounds, keys);
-        for (met &= left; met != 0; met &= met - 1) {
-            const auto other = static_cast<std::uint32_t>(std::countr_zero(met));
+        std::uint32_t hits =
+            near_children(state.a, state.b, false, node, middle_of(node, lane), nullptr, 0, bounds, keys);
+        for (hits &= left; hits != 0; hits &= hits - 1) {
+            const auto other = static_cast<std::uint32_t>(std::countr_zero(hits));
             stack[waiting++] = {bounds[other], 8 * place + lane, 8 * place + other};
         }
     }

@@ -35,14 +35,14 @@ struct PairEntry {
 /// Two trees, or one and itself, and the state of the search for intersecting triangles.
 struct TrianglePairState {
     PairSide a, b;
-    bool turned;  // false if both trees are in the same frame
+    bool frames_differ;  // false if both trees are in the same frame
     /// Both trees are one: each pair once, without triangles that certainly share no more than a common corner or edge.
     bool with_itself;
 
     /// Of the pair of leaves that was found: the numbers of their first triangles, and the pairs of triangles that may
     /// intersect. Bit 8 k + i is the pair of b's k-th and a's i-th triangle.
     std::uint32_t first_a, first_b;
-    std::uint64_t may_meet;
+    std::uint64_t may_intersect;
 
     std::uint64_t budget;  // so many children may still be opened
 

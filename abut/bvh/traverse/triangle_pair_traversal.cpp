@@ -38,7 +38,7 @@ RelativeFrame relative(const PlacedTree& here, const PlacedTree& there) noexcept
 
 TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTree& b, const RelativeFrame& to_b,
                                              const RelativeFrame& to_a) noexcept
-    : in_a_(a.frame), turned_(a.frame.moved() || b.frame.moved()) {
+    : in_a_(a.frame), frames_differ_(a.frame.moved() || b.frame.moved()) {
     if (a.leaves.empty() || b.leaves.empty()) return;
     const double unit = b.frame.to_tree(a.frame.to_world(1.0));
     usable_ = to_a.usable && to_b.usable && fits_floats(unit);
@@ -56,7 +56,7 @@ TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& a, const PlacedTr
                             boxes.moved() ? boxes.a_from_b() : relative(b, a)) {}
 
 TrianglePairTraversal::TrianglePairTraversal(const PlacedTree& tree) noexcept : TrianglePairTraversal(tree, tree) {
-    turned_ = false;
+    frames_differ_ = false;
     with_itself_ = true;
 }
 
@@ -71,7 +71,7 @@ void TrianglePairTraversal::limit_to(ClosestPairState& state, double limit) cons
 void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const noexcept {
     state.a = a_;
     state.b = b_;
-    state.turned = turned_;
+    state.frames_differ = frames_differ_;
     state.limit = std::numeric_limits<float>::infinity();
     state.shortest = std::numeric_limits<float>::infinity();
     // Rounded down, so that what is at most so far apart certainly suffices.
@@ -93,7 +93,7 @@ void TrianglePairTraversal::begin(TrianglePairState& state, const ChildPair& fro
                                   std::uint64_t budget) const noexcept {
     state.a = a_;
     state.b = b_;
-    state.turned = turned_;
+    state.frames_differ = frames_differ_;
     state.with_itself = with_itself_;
     state.budget = budget;
     state.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};

@@ -119,7 +119,7 @@ private:
     template <class Leaf>
     static bool go_on(TrianglePairState& state, Leaf leaf) {
         while (next(state)) {
-            for (std::uint64_t left = state.may_meet; left != 0; left &= left - 1) {
+            for (std::uint64_t left = state.may_intersect; left != 0; left &= left - 1) {
                 const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));
                 if (leaf(state.first_a + pair % 8, state.first_b + pair / 8)) return true;
             }
@@ -129,7 +129,7 @@ private:
 
     const BvhFrame& in_a_;
     bool usable_ = false;
-    bool turned_ = false;
+    bool frames_differ_ = false;
     bool with_itself_ = false;
     PairSide a_{}, b_{};
 };

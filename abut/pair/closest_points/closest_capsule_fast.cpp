@@ -26,7 +26,7 @@ constexpr auto segment_squared_gap = [](auto s, auto t, auto p, auto q, auto c, 
 
 /// The squared gap as a double; 0 where the distance is at most the sum of the radii.
 template <class... Inputs>
-ABUT_NOINLINE double settled(auto polynomial, const Inputs&... inputs) {
+ABUT_NOINLINE double exact_squared_gap(auto polynomial, const Inputs&... inputs) {
     const Scaled squared_gap = evaluate(polynomial, inputs...);
     return squared_gap.sign() > 0 ? most(to_double(squared_gap), std::numeric_limits<double>::denorm_min()) : 0;
 }
@@ -44,9 +44,9 @@ ClosestPoints shared(Vec3 p, Vec3 q, const Radii& radii) {
 /// The parameters are rounded to 31 bits after the binary point, and their factors are split into 22 bits and a rest,
 /// so that the difference of the points is an exact sum of products and a small rest, which errs by 2^-73 of the size:
 /// the squares err by 2^-69.
-constexpr double told = 0x1p-15;
+constexpr double certain_from = 0x1p-15;
 
-double cut(double parameter) { return (parameter + 0x1.8p21) - 0x1.8p21; }
+double rounded_parameter(double parameter) { return (parameter + 0x1.8p21) - 0x1.8p21; }
 
 /// squared_gap is the squared distance of the cores' points less the square of the sum of the radii. A positive value
 /// is accurate within 2^-54 of itself, and no other points are closer by more than that; if it is negative, the shapes
@@ -62,7 +62,7 @@ struct Verdict {
 struct Quick {
     double size, smallest;
 
-    ABUT_INLINE explicit Quick(double of_all) : size(of_all), smallest(told * of_all * of_all) {}
+    ABUT_INLINE explicit Quick(double of_all) : size(of_all), smallest(certain_from * of_all * of_all) {}
     /// For points whose difference is d.
     [[nodiscard]] ABUT_INLINE Verdict verdict(double value, Vec3 d, double open_square, bool closed) const {
         const bool in_range = (size > 0x1p-200) & (size < 0x1p200);
@@ -149,9 +149,9 @@ public:
     }
 
     /// Whether the approximately closest points are certainly no farther apart than the sum of the radii.
-    [[nodiscard]] ABUT_INLINE bool meet() const {
+    [[nodiscard]] ABUT_INLINE bool certainly_intersect() const {
         const Double4 d = 0.125 * c_ - (start_[0] * e_ - start_[1] * f_);
-        return RadiusTest(0.5 * radius_sum_, 0.5 * size_).meet(dot(d, d));
+        return RadiusTest(0.5 * radius_sum_, 0.5 * size_).proves_intersection(dot(d, d));
     }
     [[nodiscard]] double size() const { return size_; }
 
@@ -175,22 +175,23 @@ public:
             side = Double2{side_of(at[0], a_, b_), side_of(at[1], p_, q_)};
         const Double4 one = chosen(side[0], a_, b_), other = chosen(side[1], p_, q_);
         // Signed: negative from the last end, positive from the first.
-        const Double2 part =
-            with_signs(((abut::both(0.5) - abut::abs(at)) + abut::both(cutter)) - abut::both(cutter), -side);
+        const Double2 part = with_signs(
+            ((abut::both(0.5) - abut::abs(at)) + abut::both(parameter_rounding)) - abut::both(parameter_rounding),
+            -side);
         const SharedBitSplit split = SharedBitSplit::symmetric(size_), shorter = split.shorter(4);
         const SplitNumber<Double4> e = split_number(shorter, difference(b_, a_)),
                                    f = split_number(shorter, difference(q_, p_)),
                                    w = split_number(split, between(first_three(one), first_three(other), radii_));
         const SplitNumber<Double4> m = w - (times(part[0], e) - times(part[1], f));
         const double value = quick_squared_gap_of(split_number(split, m.head, m.rest));
-        const double smallest = told * (size_ * size_);
+        const double smallest = certain_from * (size_ * size_);
         const bool apart = value > smallest + 0x1p-10 * (squares_[0] + squares_[1]);
         const bool in_range = (size_ > 0x1p-200) & (size_ < 0x1p200);
         return {in_range & (apart | (value < -smallest)) ? value : 0, std::sqrt(value + radius_sum_ * radius_sum_)};
     }
 
 private:
-    static constexpr double cutter = 0x1.8p21;
+    static constexpr double parameter_rounding = 0x1.8p21;
 
     [[nodiscard]] ABUT_INLINE static Double2 clamped(Double2 x) {
         const Double2 last = abut::both(0.5 * unit.half);
@@ -220,7 +221,7 @@ ABUT_INLINE Verdict quick_squared_gap(const Ends& core, Vec3 center, const Radii
     const SharedBitSplit split(size);
     const SplitNumber<Double4> e = split_number(split.shorter(4), between(core.a, core.b)),
                                w = split_number(split, between(core.a, center, radii));
-    const double s = cut(t);
+    const double s = rounded_parameter(t);
     const SplitNumber<Double4> m = w - times(s, e);
     const double value = quick_squared_gap_of(split_number(split, m.head, m.rest));
     const Vec3 d = -first_three(m.head + m.rest), g = core.b - core.a;
@@ -263,13 +264,14 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& a, const S
     const auto [s, t, apart] = closest_on_segments(e, w, f);
     const double size = norm_1(e) + norm_1(w) + norm_1(f) + radii.r + radii.s;
     const Vec3 p = a.a + s * e, q = b.a + t * f;
-    if (RadiusTest(radii.r + radii.s, size).meet(apart)) return shared(p, q, radii);
+    if (RadiusTest(radii.r + radii.s, size).proves_intersection(apart)) return shared(p, q, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
     certificate.parameter(t, -f);
     const DoubleDouble3 m = (difference(a.a, b.a) + s * difference(a.b, a.a)) - t * difference(b.b, b.a);
     double squared_gap = squared_gap_of(m, radii.r, radii.s, size);
-    if (!(squared_gap > 0)) squared_gap = settled(segment_squared_gap, s, t, a.a, a.b, b.a, b.b, radii.r, radii.s);
+    if (!(squared_gap > 0))
+        squared_gap = exact_squared_gap(segment_squared_gap, s, t, a.a, a.b, b.a, b.b, radii.r, radii.s);
     return go_out(certificate, squared_gap, p, q, apart, radii);
 }
 
@@ -293,7 +295,7 @@ double fast_distance(const Capsule& first, const Capsule& second) noexcept {
         return std::numeric_limits<double>::quiet_NaN();
     const Passing passing(first.a, first.b, second.a, second.b, radii);
     // If they intersect, the distance is 0, which justifies a branch.
-    if (passing.meet()) return 0;
+    if (passing.certainly_intersect()) return 0;
     if (!passing.crossing()) [[unlikely]]
         return distance_of_parallel(first, second, radii);
     return distance_of(passing, radii);
@@ -306,13 +308,14 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, Vec3
     if (!std::isfinite(size)) return {};
     const Verdict quick = quick_squared_gap(Ends(core), center, radii, s, size);
     if (quick.squared_gap > 0) return go_out(quick, p, center, apart, radii);
-    if (quick.squared_gap < 0 || RadiusTest(radii.r + radii.s, size).meet(apart)) return shared(p, center, radii);
+    if (quick.squared_gap < 0 || RadiusTest(radii.r + radii.s, size).proves_intersection(apart))
+        return shared(p, center, radii);
     Certificate certificate(apart, size);
     certificate.parameter(s, e);
     const DoubleDouble3 m = difference(core.a, center) + s * difference(core.b, core.a);
     double squared_gap = squared_gap_of(m, radii.r, radii.s, size);
     if (!(squared_gap > 0)) {
-        squared_gap = settled(
+        squared_gap = exact_squared_gap(
             [](auto t, auto from, auto to, auto c, auto i, auto j) {
                 const auto gap = (from - c) + t * (to - from);
                 return dot(gap, gap) - (i + j) * (i + j);
@@ -330,7 +333,7 @@ double fast_distance(const Capsule& c, const Sphere& sphere) noexcept {
     if (!(radii.r >= 0 && radii.s >= 0)) [[unlikely]]
         return std::numeric_limits<double>::quiet_NaN();
     // If they intersect, the distance is 0, which justifies a branch.
-    if (RadiusTest(radii.r + radii.s, size).meet(s * e - w)) return 0;
+    if (RadiusTest(radii.r + radii.s, size).proves_intersection(s * e - w)) return 0;
     const Verdict quick = quick_squared_gap(core, sphere.center, radii, s, size);
     return quick.squared_gap != 0 ? quick.gap(radii) : std::numeric_limits<double>::quiet_NaN();
 }
@@ -366,7 +369,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
         const DoubleDouble3 m = (difference(core.a, corner) + along) - t * difference(next, corner);
         double squared_gap = squared_gap_of(m, radius, 0, size);
         if (!(squared_gap > 0))
-            squared_gap = settled(segment_squared_gap, s, t, core.a, core.b, corner, next, radius, 0.0);
+            squared_gap = exact_squared_gap(segment_squared_gap, s, t, core.a, core.b, corner, next, radius, 0.0);
         return go_out(certificate, squared_gap, core.a + s * view.e, corner + t * view.f[edge], apart, {radius, 0});
     }
     certificate.both_ways(view.f[0]);
@@ -375,7 +378,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
                             (u * difference(triangle.b, triangle.a) + v * difference(triangle.c, triangle.a));
     double squared_gap = squared_gap_of(m, radius, 0, size);
     if (!(squared_gap > 0)) {
-        squared_gap = settled(
+        squared_gap = exact_squared_gap(
             [](auto k, auto i, auto j, auto p, auto q, auto a, auto b, auto c, auto r) {
                 const auto gap = (p - a) + k * (q - p) - i * (b - a) - j * (c - a);
                 return dot(gap, gap) - r * r;
@@ -427,7 +430,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     const DoubleDouble3 gap = difference(core.a, point) + t * difference(core.b, core.a);
     double squared_gap = squared_gap_of({side.x * gap.x, side.y * gap.y, side.z * gap.z}, radius, 0, size);
     if (!(squared_gap > 0)) {
-        squared_gap = settled(
+        squared_gap = exact_squared_gap(
             [](auto s, auto a, auto b, auto p, auto k, auto r) {
                 const auto m = (a - p) + s * (b - a);
                 return (k.x * m.x) * m.x + (k.y * m.y) * m.y + (k.z * m.z) * m.z - r * r;
@@ -450,7 +453,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     });
     const double size = view.size + radius;
     const Vec3 on_box = box.center + (arm.x * view.u + arm.y * view.v + arm.z * view.n);
-    if (RadiusTest(radius, size).meet(apart)) return ClosestPoints{on_box, on_box, 0};
+    if (RadiusTest(radius, size).proves_intersection(apart)) return ClosestPoints{on_box, on_box, 0};
     Certificate certificate(apart, size);
     certificate.parameter(t, view.e);
     const Vec3 axes[3] = {view.u, view.v, view.n};
@@ -466,7 +469,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     for (int i = 0; i < 3; ++i) m = m - pair::exact_product(arm[i], axes[i]);
     double squared_gap = squared_gap_of(m, radius, 0, size);
     if (!(squared_gap > 0)) {
-        squared_gap = settled(
+        squared_gap = exact_squared_gap(
             [](auto s, auto a, auto b, auto c, auto u, auto v, auto n, auto arms, auto r) {
                 const auto gap = (a - c) + s * (b - a) - (arms.x * u + arms.y * v + arms.z * n);
                 return dot(gap, gap) - r * r;

@@ -105,10 +105,10 @@ bool nearest_on_solid(const Simplex& s, Simplex& best) {
 }
 
 /// The result of the search.
-enum class Seen { nothing, apart, meeting };
+enum class Found { nothing, apart, intersecting };
 
 /// GJK in doubles: finds the closest features, or four corners around the origin where the shapes seem to intersect.
-Seen search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
+Found search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     const Vec3 apart = b.origin() - a.origin();
     const auto support = [&](Vec3 direction) {
         const int i = a.farthest(direction), j = b.farthest(-direction);
@@ -119,10 +119,10 @@ Seen search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
     double square = dot(v, v);
     for (int step = 0; step < 40; ++step) {
         const Corner next = support(v);
-        if (square - dot(v, next.w) <= 0x1p-48 * square) return square > 0 ? Seen::apart : Seen::nothing;
+        if (square - dot(v, next.w) <= 0x1p-48 * square) return square > 0 ? Found::apart : Found::nothing;
         for (int i = 0; i < simplex.count; ++i) {
             if (simplex.corner[at(i)].a == next.a && simplex.corner[at(i)].b == next.b)
-                return square > 0 ? Seen::apart : Seen::nothing;
+                return square > 0 ? Found::apart : Found::nothing;
         }
         simplex.corner[at(simplex.count)] = next;
         Simplex best;
@@ -131,22 +131,22 @@ Seen search_simplex(const ProofBody& a, const ProofBody& b, Simplex& simplex) {
         } else if (simplex.count == 2) {
             best = nearest_on_face(simplex.corner[0], simplex.corner[1], simplex.corner[2]);
         } else if (!nearest_on_solid(simplex, best)) {
-            return Seen::meeting;
+            return Found::intersecting;
         }
         const Vec3 nearer = best.nearest();
         const double nearer_square = dot(nearer, nearer);
-        if (!(nearer_square < square)) return square > 0 ? Seen::apart : Seen::nothing;
+        if (!(nearer_square < square)) return square > 0 ? Found::apart : Found::nothing;
         simplex = best;
         v = nearer;
         square = nearer_square;
     }
-    return Seen::nothing;
+    return Found::nothing;
 }
 
 /// Whether the origin is certainly inside the simplex of four corners; then the same convex combination of the shapes'
 /// corners gives a common point. Let M be the sum of the magnitudes of all inputs. A corner errs by 16 u M, so a volume
 /// by 2^-44 M³.
-Proved prove_meeting(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
+Proved prove_intersection(const ProofBody& a, const ProofBody& b, const Simplex& simplex, ClosestPoints& answer) {
     const double size = norm_1(b.origin() - a.origin()) + a.offset_bound() + b.offset_bound();
     if (!(size > 1e-60 && size < 1e60)) return Proved::nothing;
     const auto volume = [&](int i, int j, int k) {
@@ -226,7 +226,7 @@ Vec3 rounded_m(const Terms& a, const Terms& b) {
 }
 
 /// A term of either shape with its signed V.
-struct Mover {
+struct SignedTerm {
     Term* term;
     Vec3 v;
 };
@@ -254,7 +254,7 @@ public:
 
     bool prove(double coordinate_bound, ClosestPoints& answer) {
         if (!choose_active()) return false;
-        settle();
+        solve();
         const Between between(a_, b_);
         const Vec3 m = between.m.rounded();
         const double square = dot(m, m);
@@ -265,10 +265,10 @@ public:
         if (!(along <= 0x1p-27 * length && along <= 16 * u * coordinate_bound)) return false;
         double slack = 0;
         for (int i = 0; i < idle_count_; ++i) {
-            const Mover& mover = idle_[at(i)];
-            const Term& t = *mover.term;
-            const double range = t.high - t.low, error = error_of_dot(m, mover.v) + 1.0625 * along * norm_1(mover.v);
-            const double inwards = dot(m, mover.v);
+            const SignedTerm& idle = idle_[at(i)];
+            const Term& t = *idle.term;
+            const double range = t.high - t.low, error = error_of_dot(m, idle.v) + 1.0625 * along * norm_1(idle.v);
+            const double inwards = dot(m, idle.v);
             // At the end of its range c can change in one direction only.
             const double up = t.value == t.high ? 0 : std::max(0.0, error - inwards);
             const double down = t.value == t.low ? 0 : std::max(0.0, error + inwards);
@@ -298,7 +298,7 @@ private:
         if (active_count_ > 4) return false;
         auto [best_i, best_j] = least_parallel(active_count_, -1, [&](int i) { return active_[at(i)].v; });
         if (best_i < 0) best_i = 0, best_j = 1;  // some vectors are zero
-        const Mover first = active_[at(best_i)], second = active_[at(best_j)];
+        const SignedTerm first = active_[at(best_i)], second = active_[at(best_j)];
         for (int i = 0; i < active_count_; ++i) {
             if (i != best_i && i != best_j) idle_[at(idle_count_++)] = active_[at(i)];
         }
@@ -308,7 +308,7 @@ private:
     }
 
     /// Changes the active c such that m becomes orthogonal to their V, by one step of Newton's method.
-    void settle() {
+    void solve() {
         const Vec3 m = rounded_m(a_, b_);
         if (active_count_ == 1) {
             const Vec3 v = active_[0].v;
@@ -341,7 +341,7 @@ private:
     Terms& a_;
     Terms& b_;
     bool a_box_, b_box_;
-    std::array<Mover, 6> active_, idle_;
+    std::array<SignedTerm, 6> active_, idle_;
     int active_count_ = 0, idle_count_ = 0;
 };
 
@@ -430,15 +430,15 @@ ProofBody::Terms& ProofBody::terms(const std::array<int, 3>& corners, const std:
             // By index, since a branch on the corners would be unpredictable.
             Term& t = terms_.term[at(i)];
             double up = 0;
-            unsigned seen = 0;  // bit 0: a low corner, bit 1: a high one
+            unsigned corner_kinds = 0;  // bit 0: a low corner, bit 1: a high one
             for (int k = 0; k < count; ++k) {
                 const unsigned high = static_cast<unsigned>(corners[at(k)]) >> i & 1;
-                seen |= 1 + high;
+                corner_kinds |= 1 + high;
                 up += high * weights[at(k)];
             }
             const std::array<double, 4> values{0, t.low, t.high, t.low + up * (t.high - t.low)};
-            t.active = seen == 3;
-            t.value = values[seen];
+            t.active = corner_kinds == 3;
+            t.value = values[corner_kinds];
         }
         return terms_;
     }
@@ -469,9 +469,9 @@ void ProofBody::rebase(int corner) noexcept {
 
 Proved prove_closest(ProofBody&& a, ProofBody&& b, ClosestPoints& answer) noexcept {
     Simplex simplex;
-    const Seen seen = search_simplex(a, b, simplex);
-    if (seen == Seen::meeting) return prove_meeting(a, b, simplex, answer);
-    if (seen == Seen::nothing) return Proved::nothing;
+    const Found found = search_simplex(a, b, simplex);
+    if (found == Found::intersecting) return prove_intersection(a, b, simplex, answer);
+    if (found == Found::nothing) return Proved::nothing;
     std::array<int, 3> in_a{}, in_b{};
     std::array<double, 3> weight{};
     for (int i = 0; i < simplex.count; ++i) {

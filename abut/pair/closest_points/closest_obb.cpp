@@ -28,7 +28,7 @@ ClosestPoints closest_points(const Obb& a, const Obb& b) noexcept {
     return are_swapped(a, b) ? swapped_shapes(closest_shapes<false>(b, a)) : closest_shapes<false>(a, b);
 }
 double distance(const Obb& a, const Obb& b) noexcept {
-    if (BoxAxes(a, b).sure() == BoxAxes::Sure::meet) return 0;
+    if (BoxAxes(a, b).relation() == BoxAxes::Relation::intersecting) return 0;
     return are_swapped(a, b) ? distance_of_shapes<false>(b, a) : distance_of_shapes<false>(a, b);
 }
 ClosestPoints closest_points(const Obb& box, const Aabb& aabb) noexcept { return closest_shapes<false>(box, aabb); }

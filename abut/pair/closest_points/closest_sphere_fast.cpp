@@ -45,12 +45,12 @@ struct Balls {
         radius_sum_square = squares.w();
     }
     /// Both squares are within 5 roundings of their exact values.
-    [[nodiscard]] ABUT_INLINE bool surely_meet() const { return square < (1 - 0x1p-49) * radius_sum_square; }
+    [[nodiscard]] ABUT_INLINE bool certainly_intersect() const { return square < (1 - 0x1p-49) * radius_sum_square; }
 
-    /// The gap of the balls; `told` where it is certainly positive and accurate within a few ulps.
+    /// The gap of the balls; `is_certain` where it is certainly positive and accurate within a few ulps.
     struct Gap {
         double gap, centers;  ///< the distance of the balls and that of their centres
-        bool told;
+        bool is_certain;
     };
     [[nodiscard]] ABUT_INLINE Gap gap() const {
         const double centers = std::sqrt(square), all = centers + radius_sum;
@@ -60,7 +60,7 @@ struct Balls {
         const double gap = quick_squared_gap_of(split_number(SharedBitSplit(sum(magnitude)), magnitude, low)) / all;
         return {gap, centers, gap > 0x1p-17 * all && in_range(all)};
     }
-    /// The squared gap where `told` is false; 0 where exact arithmetic is needed.
+    /// The squared gap where `is_certain` is false; 0 where exact arithmetic is needed.
     [[nodiscard]] ABUT_NOINLINE double slow_squared_gap() const {
         const double size = 2 * (std::sqrt(square) + radius_sum);
         if (!in_range(size)) return 0;
@@ -131,13 +131,13 @@ struct Foot {
 bool fast_closest_points(const Sphere& a, const Sphere& b, ClosestPoints& answer) noexcept {
     const Balls balls(a, b);
     if (!(a.radius >= 0 && b.radius >= 0)) return false;
-    if (balls.surely_meet() && in_range(balls.radius_sum)) {
+    if (balls.certainly_intersect() && in_range(balls.radius_sum)) {
         const Vec3 shared = (b.radius / balls.radius_sum) * a.center + (a.radius / balls.radius_sum) * b.center;
         answer = {shared, shared, 0};
         return true;
     }
-    auto [gap, centers, told] = balls.gap();
-    if (!told) [[unlikely]] {
+    auto [gap, centers, is_certain] = balls.gap();
+    if (!is_certain) [[unlikely]] {
         const double squared_gap = balls.slow_squared_gap();
         if (!(squared_gap > 0)) return false;
         gap = squared_gap / (centers + balls.radius_sum);
@@ -169,7 +169,7 @@ bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& an
         answer = go_out(quick.squared_gap, box.center + q, sphere.center, quick.apart, sphere.radius);
         return true;
     }
-    if (quick.squared_gap < 0 || RadiusTest(sphere.radius, foot.size).meet(q - foot.d)) {
+    if (quick.squared_gap < 0 || RadiusTest(sphere.radius, foot.size).proves_intersection(q - foot.d)) {
         answer = {box.center + q, box.center + q, 0};
         return true;
     }
@@ -202,8 +202,8 @@ double distance(const Sphere& a, const Sphere& b) noexcept {
     const sphere::Balls balls(a, b);
     if (a.radius >= 0 && b.radius >= 0) [[likely]] {
         // If they intersect, the distance is 0, which justifies a branch.
-        if (balls.surely_meet() && sphere::in_range(balls.radius_sum)) return 0;
-        if (const auto [gap, centers, told] = balls.gap(); told) [[likely]]
+        if (balls.certainly_intersect() && sphere::in_range(balls.radius_sum)) return 0;
+        if (const auto [gap, centers, is_certain] = balls.gap(); is_certain) [[likely]]
             return gap;
     }
     return closest_points(a, b).distance;
@@ -213,7 +213,7 @@ double distance(const Obb& box, const Sphere& sphere) noexcept {
     const sphere::Foot foot(box, sphere);
     // If they intersect, the distance is 0, which justifies a branch.
     const bool sound = sphere.radius >= 0 && sphere::in_range(foot.size);
-    if (sound && capsule::RadiusTest(sphere.radius, foot.size).meet(foot.q - foot.d)) return 0;
+    if (sound && capsule::RadiusTest(sphere.radius, foot.size).proves_intersection(foot.q - foot.d)) return 0;
     const auto [quick, apart] = foot.quick_squared_gap(box, sphere.radius);
     if (sound & (quick != 0)) [[likely]]
         return capsule::positive_part(quick) / (std::sqrt(capsule::dot(apart, apart)) + sphere.radius);

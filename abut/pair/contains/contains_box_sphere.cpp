@@ -136,8 +136,8 @@ bool contains(const Obb& outer, const Obb& inner) {
 }
 
 template <class A, class B>
-Containment decide(bool meet, const A& a, const B& b) {
-    if (!meet) return Containment::disjoint;
+Containment decide(bool intersecting, const A& a, const B& b) {
+    if (!intersecting) return Containment::disjoint;
     if (contains(b, a)) return Containment::inside;
     return contains(a, b) ? Containment::containing : Containment::crossing;
 }
@@ -149,7 +149,7 @@ Containment decide_triangle(const Triangle& t, const Solid& solid) {
     return inside ? Containment::inside : Containment::crossing;
 }
 
-Containment decide_point(bool meet) { return meet ? Containment::inside : Containment::disjoint; }
+Containment decide_point(bool intersecting) { return intersecting ? Containment::inside : Containment::disjoint; }
 
 }  // namespace
 

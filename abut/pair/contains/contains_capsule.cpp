@@ -40,8 +40,8 @@ bool contains(const Solid& outer, const Capsule& inner) {
 }
 
 template <class A, class B>
-Containment decide(bool meet, const A& a, const B& b) {
-    if (!meet) return Containment::disjoint;
+Containment decide(bool intersecting, const A& a, const B& b) {
+    if (!intersecting) return Containment::disjoint;
     if (contains(b, a)) return Containment::inside;
     return contains(a, b) ? Containment::containing : Containment::crossing;
 }

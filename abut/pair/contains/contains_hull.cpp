@@ -22,7 +22,7 @@ namespace {
 /// Whether a shape intersects any of the triangles of a hull's surface, or of the hull itself where it is flat. A
 /// segment or point is treated as a degenerate triangle.
 template <class Shape>
-bool surface_meets(const Hull& hull, const Shape& shape) {
+bool surface_intersects(const Hull& hull, const Shape& shape) {
     const std::span<const Vec3> v = hull.vertices();
     if (hull.dimension() < 2) return !v.empty() && intersects(Triangle{v.front(), v.front(), v.back()}, shape);
     const std::span<const Index3> triangles = hull.dimension() == 2 ? hull.facet(0) : hull.triangles();
@@ -45,7 +45,7 @@ template <class Shape>
 Containment thin(const Shape& a, const Hull& b) {
     if (b.empty() || !is_finite(a)) return Containment::disjoint;
     if (contains(b, a)) return Containment::inside;
-    return surface_meets(b, a) ? Containment::crossing : Containment::disjoint;
+    return surface_intersects(b, a) ? Containment::crossing : Containment::disjoint;
 }
 
 template <class Shape>
@@ -77,14 +77,16 @@ Containment classify(const Hull& a, const Hull& b) noexcept {
     };
     if (in(v, b) || in(w, a)) return Containment::crossing;
     // Neither contains the other, so they intersect only if their surfaces do.
-    const auto meets = [&](const Triangle& t) { return intersects(bounds(t), b.bounds()) && surface_meets(b, t); };
+    const auto crosses = [&](const Triangle& t) {
+        return intersects(bounds(t), b.bounds()) && surface_intersects(b, t);
+    };
     bool crossing = false;
     if (a.dimension() < 2) {
-        crossing = meets({v.front(), v.front(), v.back()});
+        crossing = crosses({v.front(), v.front(), v.back()});
     } else {
         const std::span<const Index3> triangles = a.dimension() == 2 ? a.facet(0) : a.triangles();
         crossing = std::any_of(triangles.begin(), triangles.end(), [&](const Index3& t) {
-            return meets({v[t[0]], v[t[1]], v[t[2]]});
+            return crosses({v[t[0]], v[t[1]], v[t[2]]});
         });
     }
     return crossing ? Containment::crossing : Containment::disjoint;

@@ -16,19 +16,19 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-bool meets(Vec3 p, Vec3 q) { return p == q; }
+bool contains_point(Vec3 p, Vec3 q) { return p == q; }
 template <class Outer>
-bool meets(const Outer& outer, Vec3 p) {
+bool contains_point(const Outer& outer, Vec3 p) {
     return intersects(outer, p);
 }
 
 template <class Outer>
 bool contains_ends(const Outer& outer, Vec3 a, Vec3 b) {
-    return meets(outer, a) && meets(outer, b);
+    return contains_point(outer, a) && contains_point(outer, b);
 }
 template <class Outer>
 bool contains_ball(const Outer& outer, const Sphere& ball) {
-    return ball.radius == 0 && meets(outer, ball.center);
+    return ball.radius == 0 && contains_point(outer, ball.center);
 }
 template <class Outer>
 bool contains_capsule(const Outer& outer, const Capsule& capsule) {

@@ -38,8 +38,8 @@ bool contains(const Plane& outer, const Inner& inner) {
 }
 
 template <class A, class B>
-Containment classify_by_parts(const A& a, const B& b, bool meet) {
-    if (!meet) return Containment::disjoint;
+Containment classify_by_parts(const A& a, const B& b, bool intersecting) {
+    if (!intersecting) return Containment::disjoint;
     if (contains(b, a)) return Containment::inside;
     if constexpr (requires { contains(a, b); }) {
         if (contains(a, b)) return Containment::containing;

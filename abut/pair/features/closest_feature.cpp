@@ -129,16 +129,16 @@ Vec3 nearest_of(const Feature& f, Vec3 p, const Parts& parts) {
     const auto& k = f.corner;
     if (f.dimension == 0) return k[0];
     Vec3 point;
-    bool sure = true;
+    bool is_exact = true;
     const Scaled square = parts.below;
     if (f.dimension == 1) {
         const double after = to_length(evaluate(along, p, k[0], k[1]) / square);
         const double before = to_length(evaluate(along, p, k[1], k[0]) / square);
         for (int i = 0; i < 3; ++i) {
             point[i] = before * k[0][i] + after * k[1][i];
-            sure = sure && keeps_bits(point[i], before * k[0][i], after * k[1][i]);
+            is_exact = is_exact && keeps_bits(point[i], before * k[0][i], after * k[1][i]);
         }
-        return sure ? point : evaluate_point(square, edge_point, p, k[0], k[1]);
+        return is_exact ? point : evaluate_point(square, edge_point, p, k[0], k[1]);
     }
     const Scaled part = parts.above / square;
     if (part.sign() == 0) return p;
@@ -148,9 +148,9 @@ Vec3 nearest_of(const Feature& f, Vec3 p, const Parts& parts) {
                     exact::to_double(part * evaluate([=](auto... v) { return normal(v...).z; }, k[0], k[1], k[2]))};
     for (int i = 0; i < 3; ++i) {
         point[i] = p[i] - step[i];
-        sure = sure && keeps_bits(point[i], p[i], step[i]);
+        is_exact = is_exact && keeps_bits(point[i], p[i], step[i]);
     }
-    return sure ? point : evaluate_point(square, face_point, p, k[0], k[1], k[2]);
+    return is_exact ? point : evaluate_point(square, face_point, p, k[0], k[1], k[2]);
 }
 
 }  // namespace

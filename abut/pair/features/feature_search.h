@@ -143,7 +143,7 @@ private:
     }
     /// Whether `feet(test)` holds: first all tests in doubles, since exact arithmetic takes a hundred times as long.
     template <class Feet>
-    static bool surely(Feet feet) {
+    static bool certainly(Feet feet) {
         const auto exactly = [](auto p, const auto& f, const auto& g) { return sign_of(p, f, g) == Sign::positive; };
         if constexpr (exact::rarely::filter_is_compiled) {
             const auto nearly = [](auto p, const auto& f, const auto& g) { return !(enclosure_of(p, f, g).high <= 0); };
@@ -233,7 +233,7 @@ private:
                 const auto& f = b_.edges[at(j)];
                 if (!are_parallel(e, f) &&
                     may_be_nearest(enclosure_of(cross_square, e, f), enclosure_of(cross_scale, e, f), low, high) &&
-                    surely([&](auto test) { return edges_have_feet(e, f, test); })) {
+                    certainly([&](auto test) { return edges_have_feet(e, f, test); })) {
                     keep(Kind::edges, i, j, low, high);
                 }
             }
@@ -250,14 +250,14 @@ private:
             for (int j = 0; j < q.edge_count; ++j) {
                 const auto& e = q.edges[at(j)];
                 if (may_be_nearest(enclosure_of(edge_square, c, e), enclosure_of(edge_scale, c, e), low, high) &&
-                    surely([&](auto test) { return edge_has_foot(c, e, test); })) {
+                    certainly([&](auto test) { return edge_has_foot(c, e, test); })) {
                     keep(edge_kind, swapped ? j : i, swapped ? i : j, low, high);
                 }
             }
             for (int j = 0; j < q.face_count; ++j) {
                 const auto& f = q.faces[at(j)];
                 if (may_be_nearest(enclosure_of(face_square, c, f), enclosure_of(face_scale, c, f), low, high) &&
-                    surely([&](auto test) { return face_has_foot(c, f, test); })) {
+                    certainly([&](auto test) { return face_has_foot(c, f, test); })) {
                     keep(face_kind, swapped ? j : i, swapped ? i : j, low, high);
                 }
             }

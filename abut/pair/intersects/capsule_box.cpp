@@ -18,7 +18,7 @@ using namespace capsule;
 
 /// For a box that is not empty.
 template <class Box>
-ABUT_NOINLINE bool settled(const Capsule& capsule, const Box& box) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Capsule& capsule, const Box& box) noexcept {
     if (!is_finite(capsule) || !is_finite(box)) return false;
     return intersects(box, Segment{capsule.a, capsule.b}) ||
            within_radii(SortedSegment(capsule.a, capsule.b), polytope(box), {capsule.radius, 0});
@@ -28,10 +28,10 @@ template <class Box, class View>
 bool decided(const Capsule& capsule, const Box& box, const View& view) noexcept {
     const RadiusTest bounds(capsule.radius, view.size);
     const Proof found = search_closest(view, [&](double, Vec3 gap, Vec3) {
-        if (bounds.meet(gap)) return Proof::meet;
+        if (bounds.proves_intersection(gap)) return Proof::intersecting;
         return bounds.apart(negative_part(dot(gap, view.e)) - view.furthest(gap), gap) ? Proof::apart : Proof::none;
     });
-    return found == Proof::none ? settled(capsule, box) : found == Proof::meet;
+    return found == Proof::none ? intersect_exactly(capsule, box) : found == Proof::intersecting;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 namespace abut::pair {
 namespace {
 
-ABUT_NOINLINE bool settled(const Capsule& a, const Capsule& b) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Capsule& a, const Capsule& b) noexcept {
     if (!is_finite(a) || !is_finite(b)) return false;
     return within_radii(capsule::SortedSegment(a.a, a.b), polytope(Segment{b.a, b.b}), {a.radius, b.radius});
 }
@@ -23,9 +23,9 @@ bool intersects(const Capsule& a, const Capsule& b) noexcept {
     const Vec3 e = a.b - a.a, w = b.a - a.a, f = b.b - b.a;
     const RadiusTest bounds(a.radius + b.radius, norm_1(e) + norm_1(w) + norm_1(f));
     const Vec3 gap = closest_on_segments(e, w, f).apart;
-    if (bounds.meet(gap)) return true;
+    if (bounds.proves_intersection(gap)) return true;
     if (separated_by(bounds, gap, e, w, f)) return false;
-    return settled(a, b);
+    return intersect_exactly(a, b);
 }
 
 }  // namespace abut::pair

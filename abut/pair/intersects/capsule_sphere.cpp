@@ -17,7 +17,7 @@ bool within_radii(const Sphere& s, Vec3 end, double radius) {
                        s.radius, end, radius) != Sign::positive;
 }
 
-ABUT_NOINLINE bool settled(const Capsule& capsule, const Sphere& sphere) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Capsule& capsule, const Sphere& sphere) noexcept {
     if (!is_finite(capsule) || !is_finite(sphere)) return false;
     const auto ahead = [&](Vec3 from, Vec3 to) {
         return exact::sign([](auto c, auto a, auto b) { return dot(c - a, b - a); }, sphere.center, from, to) ==
@@ -42,9 +42,9 @@ bool intersects(const Capsule& capsule, const Sphere& sphere) noexcept {
     const RadiusTest bounds(capsule.radius + sphere.radius, norm_1(e) + norm_1(w));
     const double t = to_unit(dot(w, e) / dot(e, e));
     const Vec3 gap = t * e - w;
-    if (bounds.meet(gap)) return true;
+    if (bounds.proves_intersection(gap)) return true;
     if (bounds.apart(negative_part(dot(gap, e)) - dot(gap, w), gap)) return false;
-    return settled(capsule, sphere);
+    return intersect_exactly(capsule, sphere);
 }
 
 }  // namespace abut::pair

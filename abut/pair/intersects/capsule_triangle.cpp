@@ -20,18 +20,18 @@ Proof proof(const Capsule& capsule, const Triangle& triangle) noexcept {
     if (view.separated_by_own_plane(bounds)) return Proof::apart;
     double least = std::numeric_limits<double>::infinity();
     Vec3 gap(0);
-    const bool meet = view.any_place([&](const Place& place) {
+    const bool certain = view.any_place([&](const Place& place) {
         const double square = dot(place.apart, place.apart);
         if (square < least) {
             least = square;
             gap = place.apart;
         }
-        return bounds.meet(square);
+        return bounds.proves_intersection(square);
     });
-    return meet ? Proof::meet : view.separated_by(bounds, gap) ? Proof::apart : Proof::none;
+    return certain ? Proof::intersecting : view.separated_by(bounds, gap) ? Proof::apart : Proof::none;
 }
 
-ABUT_NOINLINE bool settled(const Capsule& capsule, const Triangle& triangle) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Capsule& capsule, const Triangle& triangle) noexcept {
     if (!is_finite(capsule) || !is_finite(triangle)) return false;
     return intersects(triangle, Segment{capsule.a, capsule.b}) ||
            within_radii(SortedSegment(capsule.a, capsule.b), polytope(triangle), {capsule.radius, 0});
@@ -43,7 +43,7 @@ bool intersects(const Capsule& capsule, const Triangle& triangle) noexcept {
     if (!(capsule.radius >= 0)) return false;
     if (capsule.radius == 0) return intersects(triangle, Segment{capsule.a, capsule.b});
     const Proof found = proof(capsule, triangle);
-    return found == Proof::none ? settled(capsule, triangle) : found == Proof::meet;
+    return found == Proof::none ? intersect_exactly(capsule, triangle) : found == Proof::intersecting;
 }
 
 }  // namespace abut::pair

@@ -92,7 +92,7 @@ struct Exactly {
         return evaluate(f, c, r, p, q, s);
     }
 
-    bool meet() const noexcept {
+    bool intersect() const noexcept {
         if (!past) return !aside || of(beyond_side) != Sign::positive;
         if (!aside) return of(beyond_end) != Sign::positive;
         return of(rim_part) != Sign::positive || of(beyond_rim) != Sign::positive;
@@ -113,15 +113,15 @@ struct Exactly {
 
 bool has_axis(const Cylinder& c) { return c.a != c.b && c.radius > 0; }
 
-ABUT_NOINLINE bool settled(const Cylinder& cylinder, const Sphere& ball) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Cylinder& cylinder, const Sphere& ball) noexcept {
     if (!is_finite(cylinder) || !is_finite(ball) || !(cylinder.radius >= 0 && ball.radius >= 0)) return false;
     if (!has_axis(cylinder)) return intersects(ball, Segment{cylinder.a, cylinder.b});
-    return Exactly(cylinder, ball).meet();
+    return Exactly(cylinder, ball).intersect();
 }
 
 /// The pair in doubles, relative to the first end in an order that does not depend on the given one. If sizes are in
 /// range, the distances along and from the axis are within 2^-47 of the sum of all magnitudes.
-struct Seen {
+struct RelativeSphere {
     Vec3 a, b, e, m;
     double size, square, length;
     double t;                  ///< as a fraction of the axis
@@ -131,7 +131,7 @@ struct Seen {
     double distance = 0;       ///< of the centre from the cylinder
     bool fit = false;          ///< whether sizes are in range and nothing is empty
 
-    ABUT_INLINE Seen(const Cylinder& cylinder, const Sphere& ball) noexcept {
+    ABUT_INLINE RelativeSphere(const Cylinder& cylinder, const Sphere& ball) noexcept {
         const std::array<Vec3, 2> ends{cylinder.a, cylinder.b};
         const std::size_t first = precedes(cylinder.b, cylinder.a) ? 1 : 0;
         a = ends[first];
@@ -158,37 +158,39 @@ struct Seen {
 
 /// The squared distance of the centre less the squared radius of the ball; 0 unless it is certainly positive and
 /// accurate.
-ABUT_INLINE double squared_gap_of(const Seen& seen, const Cylinder& cylinder, const Sphere& ball) noexcept {
+ABUT_INLINE double squared_gap_of(const RelativeSphere& relative, const Cylinder& cylinder,
+                                  const Sphere& ball) noexcept {
     // Each is split by its own size, so that no digits are lost if the axis is far shorter than the vector to the
     // centre.
-    const double length = norm_1(seen.e);
-    const SharedBitSplit split(seen.size), of_axis(length);
-    const Difference to_center = difference(four(ball.center), four(seen.a)),
-                     to_end = difference(four(seen.b), four(seen.a));
+    const double length = norm_1(relative.e);
+    const SharedBitSplit split(relative.size), of_axis(length);
+    const Difference to_center = difference(four(ball.center), four(relative.a)),
+                     to_end = difference(four(relative.b), four(relative.a));
     const SplitNumber<Double4> m = split_number(split, to_center.high, to_center.low),
                                e = split_number(of_axis, to_end.high, to_end.low);
     const SplitNumber<double> p = sum(m * e), q = sum(squared(m)), e2 = sum(squared(e));
-    const double rho = seen.aside, y = seen.past;
-    const exact::DoubleDouble beyond = exact::two_sum(p.head, seen.t > 0.5 ? -e2.head : 0);
-    const SplitNumber<double> from_end{beyond.high, beyond.low + (seen.t > 0.5 ? p.rest - e2.rest : p.rest)};
+    const double rho = relative.aside, y = relative.past;
+    const exact::DoubleDouble beyond = exact::two_sum(p.head, relative.t > 0.5 ? -e2.head : 0);
+    const SplitNumber<double> from_end{beyond.high, beyond.low + (relative.t > 0.5 ? p.rest - e2.rest : p.rest)};
 
     // Split again, so that products of squares are exact sums and rests as well.
-    const SharedBitSplit of_past(seen.size * length), of_squares(seen.size * seen.size);
+    const SharedBitSplit of_past(relative.size * length), of_squares(relative.size * relative.size);
     const SplitNumber<double> square = split_number(SharedBitSplit(length * length), e2),
                               past = split_number(of_past, p), over = split_number(of_past, from_end),
                               in = split_number(of_squares, q - squared(split_number(split, rho))),
                               y2 = split_number(of_squares, squared(split_number(split, y)));
     const SplitNumber<double> rest = in * square - squared(past), rest_past = squared(over) - y2 * square;
-    const double per_square = 1 / seen.square;
-    const double missing = seen.out > 0 ? (rest.head + rest.rest) * per_square / (2 * rho) : 0;
+    const double per_square = 1 / relative.square;
+    const double missing = relative.out > 0 ? (rest.head + rest.rest) * per_square / (2 * rho) : 0;
     const double missing_past = y > 0 ? (rest_past.head + rest_past.rest) * per_square : 0;
 
     const double out = rho - cylinder.radius, part = out - rho, tail = (rho - (out - part)) - (cylinder.radius + part);
-    const Double4 high(seen.out > 0 ? out : 0, y, 0, ball.radius), low(seen.out > 0 ? tail + missing : 0, 0, 0, 0);
+    const Double4 high(relative.out > 0 ? out : 0, y, 0, ball.radius),
+        low(relative.out > 0 ? tail + missing : 0, 0, 0, 0);
     const double value = quick_squared_gap_of(split_number(split, high, low)) + missing_past;
     // The sum of all rounding errors is below 2^-72 of the square of the size.
-    const double small = 0x1p-38 * seen.size;
-    return std::fabs(missing) <= small && value > 0x1p-18 * seen.size * seen.size ? value : 0;
+    const double small = 0x1p-38 * relative.size;
+    return std::fabs(missing) <= small && value > 0x1p-18 * relative.size * relative.size ? value : 0;
 }
 
 ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphere& ball) noexcept {
@@ -198,7 +200,7 @@ ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphe
     if (!has_axis(cylinder)) return swapped_shapes(closest_points(ball, Segment{cylinder.a, cylinder.b}));
     const Exactly pair(cylinder, ball);
     const ClosestPoints from_center = closest_points(cylinder, ball.center);
-    if (pair.meet()) return {from_center.on_a, from_center.on_a, 0};
+    if (pair.intersect()) return {from_center.on_a, from_center.on_a, 0};
     const Scaled gap = pair.gap(), radius(ball.radius), whole = gap + radius;
     const Vec3 on_ball = ball.radius == 0
                              ? ball.center
@@ -217,30 +219,32 @@ Vec3 unit(Vec3 v) { return v * (1 / std::sqrt(capsule::dot(v, v))); }
 
 /// For a centre outside by x and y both directions are accurate, however small these are: the rounding of either
 /// rotates the separating direction by no more than the rim allows.
-Penetration way_out(const Seen& seen, const Cylinder& cylinder, double radius) {
-    Vec3 radial = seen.radial;
-    double aside = seen.aside;
-    if (!(aside > 0x1p-20 * seen.size)) [[unlikely]] {
+Penetration penetration_of(const RelativeSphere& relative, const Cylinder& cylinder, double radius) {
+    Vec3 radial = relative.radial;
+    double aside = relative.aside;
+    if (!(aside > 0x1p-20 * relative.size)) [[unlikely]] {
         // Its rounding error along the axis is not small relative to it.
-        radial -= (capsule::dot(radial, seen.e) / seen.square) * seen.e;
+        radial -= (capsule::dot(radial, relative.e) / relative.square) * relative.e;
         aside = std::sqrt(capsule::dot(radial, radial));
-        if (!(aside > 0x1p-100 * seen.size)) {
-            radial = across(seen.e);
+        if (!(aside > 0x1p-100 * relative.size)) {
+            radial = across(relative.e);
             aside = std::sqrt(capsule::dot(radial, radial));
         }
     }
-    const Vec3 outwards = radial * (1 / aside), along = seen.e * ((seen.t > 0.5 ? 1 : -1) / seen.length);
-    if (seen.distance > 0) {
-        const Vec3 direction = (seen.out / seen.distance) * outwards + (seen.past / seen.distance) * along;
-        return {most(radius - seen.distance, 0), unit(direction)};
+    const Vec3 outwards = radial * (1 / aside), along = relative.e * ((relative.t > 0.5 ? 1 : -1) / relative.length);
+    if (relative.distance > 0) {
+        const Vec3 direction =
+            (relative.out / relative.distance) * outwards + (relative.past / relative.distance) * along;
+        return {most(radius - relative.distance, 0), unit(direction)};
     }
-    const double to_side = cylinder.radius - seen.aside, to_end = least(seen.t, 1 - seen.t) * seen.length;
+    const double to_side = cylinder.radius - relative.aside,
+                 to_end = least(relative.t, 1 - relative.t) * relative.length;
     return to_side <= to_end ? Penetration{most(to_side, 0) + radius, outwards}
                              : Penetration{most(to_end, 0) + radius, along};
 }
 
 /// Scales by a power of two first, for sizes out of range.
-ABUT_NOINLINE Penetration way_out_by_scale(const Cylinder& cylinder, const Sphere& ball) noexcept {
+ABUT_NOINLINE Penetration penetration_by_scale(const Cylinder& cylinder, const Sphere& ball) noexcept {
     if (cylinder.a == cylinder.b) {
         const auto found = penetration(Sphere{cylinder.a, 0}, ball);
         return found ? *found : Penetration{0, Vec3(1, 0, 0)};
@@ -260,56 +264,56 @@ ABUT_NOINLINE Penetration way_out_by_scale(const Cylinder& cylinder, const Spher
         c.b = c.a + Vec3(std::ldexp(e.x, longer), std::ldexp(e.y, longer), std::ldexp(e.z, longer));
     }
     const Sphere s{scaled3(ball.center), scaled(ball.radius)};
-    const Penetration out = way_out(Seen(c, s), c, s.radius);
+    const Penetration out = penetration_of(RelativeSphere(c, s), c, s.radius);
     return {std::ldexp(out.depth, -exponent), out.direction};
 }
 
 }  // namespace
 
 bool intersects(const Cylinder& cylinder, const Sphere& sphere) noexcept {
-    const Seen seen(cylinder, sphere);
-    if (seen.fit && std::fabs(seen.distance - sphere.radius) > seen.doubt()) [[likely]]
-        return seen.distance < sphere.radius;
-    return settled(cylinder, sphere);
+    const RelativeSphere relative(cylinder, sphere);
+    if (relative.fit && std::fabs(relative.distance - sphere.radius) > relative.doubt()) [[likely]]
+        return relative.distance < sphere.radius;
+    return intersect_exactly(cylinder, sphere);
 }
 
 double distance(const Cylinder& cylinder, const Sphere& sphere) noexcept {
-    const Seen seen(cylinder, sphere);
-    const double squared_gap = squared_gap_of(seen, cylinder, sphere), gap = seen.distance - sphere.radius;
-    if (seen.fit && (squared_gap > 0 || gap < -seen.doubt())) [[likely]]
+    const RelativeSphere relative(cylinder, sphere);
+    const double squared_gap = squared_gap_of(relative, cylinder, sphere), gap = relative.distance - sphere.radius;
+    if (relative.fit && (squared_gap > 0 || gap < -relative.doubt())) [[likely]]
         return squared_gap / (std::sqrt(squared_gap + sphere.radius * sphere.radius) + sphere.radius);
     return closest_exactly(cylinder, sphere).distance;
 }
 
 ClosestPoints closest_points(const Cylinder& cylinder, const Sphere& sphere) noexcept {
-    const Seen seen(cylinder, sphere);
-    if (!seen.fit) [[unlikely]]
+    const RelativeSphere relative(cylinder, sphere);
+    if (!relative.fit) [[unlikely]]
         return closest_exactly(cylinder, sphere);
-    const Vec3 nearest = seen.nearest(cylinder.radius);
-    if (seen.distance - sphere.radius < -seen.doubt()) return {nearest, nearest, 0};
-    const double squared_gap = squared_gap_of(seen, cylinder, sphere);
+    const Vec3 nearest = relative.nearest(cylinder.radius);
+    if (relative.distance - sphere.radius < -relative.doubt()) return {nearest, nearest, 0};
+    const double squared_gap = squared_gap_of(relative, cylinder, sphere);
     if (!(squared_gap > 0)) [[unlikely]]
         return closest_exactly(cylinder, sphere);
     const double whole = std::sqrt(squared_gap + sphere.radius * sphere.radius);
-    const Vec3 apart = (nearest - seen.a) - seen.m;
+    const Vec3 apart = (nearest - relative.a) - relative.m;
     return {nearest, sphere.center + (sphere.radius / whole) * apart, squared_gap / (whole + sphere.radius)};
 }
 
 FastPenetration fast_penetration(const Cylinder& cylinder, const Sphere& sphere) noexcept {
-    const Seen seen(cylinder, sphere);
-    if (!(seen.fit && std::fabs(seen.distance - sphere.radius) > seen.doubt())) [[unlikely]]
+    const RelativeSphere relative(cylinder, sphere);
+    if (!(relative.fit && std::fabs(relative.distance - sphere.radius) > relative.doubt())) [[unlikely]]
         return {};
-    if (seen.distance > sphere.radius) return {FastPenetration::Sure::apart, {}};
-    return {FastPenetration::Sure::meet, way_out(seen, cylinder, sphere.radius)};
+    if (relative.distance > sphere.radius) return {FastPenetration::Relation::apart, {}};
+    return {FastPenetration::Relation::intersecting, penetration_of(relative, cylinder, sphere.radius)};
 }
 
 std::optional<Penetration> penetration(const Cylinder& cylinder, const Sphere& sphere) noexcept {
     const FastPenetration found = fast_penetration(cylinder, sphere);
-    if (found.sure == FastPenetration::Sure::apart) return {};
-    if (found.sure == FastPenetration::Sure::meet) return found.out;
-    const Seen seen(cylinder, sphere);
-    if (!settled(cylinder, sphere)) return {};
-    return seen.fit ? way_out(seen, cylinder, sphere.radius) : way_out_by_scale(cylinder, sphere);
+    if (found.relation == FastPenetration::Relation::apart) return {};
+    if (found.relation == FastPenetration::Relation::intersecting) return found.out;
+    const RelativeSphere relative(cylinder, sphere);
+    if (!intersect_exactly(cylinder, sphere)) return {};
+    return relative.fit ? penetration_of(relative, cylinder, sphere.radius) : penetration_by_scale(cylinder, sphere);
 }
 
 }  // namespace abut::pair

@@ -46,14 +46,14 @@ ClosestPoints closest_points(const Ellipsoid& e, const Plane& plane) noexcept {
     if (h.sign() == 0 || half_width.sign() == 0) return swapped_shapes(closest_points(plane, Point(e.center)));
 
     // Towards the plane, as far as the plane or the ellipsoid's surface.
-    const bool meets = over.sign() <= 0;
-    const Scaled part = meets ? -h / half_width2 : Scaled(-static_cast<double>(h.sign())) / half_width;
+    const bool intersecting = over.sign() <= 0;
+    const Scaled part = intersecting ? -h / half_width2 : Scaled(-static_cast<double>(h.sign())) / half_width;
     const auto coordinate = [&](auto c) {
         return exact::to_double(part * value([c](auto... v) { return c(farthest(v...)); }));
     };
     const Vec3 p = e.center + Vec3(coordinate([](auto v) { return v.x; }), coordinate([](auto v) { return v.y; }),
                                    coordinate([](auto v) { return v.z; }));
-    if (meets) return {p, p, 0};
+    if (intersecting) return {p, p, 0};
     const Scaled length = sqrt(evaluate([](auto n) { return dot(n, n); }, plane.normal));
     return {p, closest_points(plane, Point(p)).on_a, to_length(over / ((abs(h) + half_width) * length))};
 }

@@ -39,9 +39,9 @@ struct Principal {
                 const double zeta = (v2 - u2) / (2 * uv);
                 const double tangent = std::copysign(1.0, zeta) / (std::abs(zeta) + std::sqrt(1 + zeta * zeta));
                 const double cosine = 1 / std::sqrt(1 + tangent * tangent), sine = cosine * tangent;
-                const Vec3 turned = cosine * u - sine * v;
+                const Vec3 rotated = cosine * u - sine * v;
                 v = sine * u + cosine * v;
-                u = turned;
+                u = rotated;
             }
             if (done) break;
         }

@@ -185,7 +185,7 @@ bool contains(const Frustum& frustum, Vec3 p) {
 
 /// For a box that no single plane separates. `some_points` are points of the box.
 template <class Box>
-bool meets_frustum(const View<Box>& view, std::span<const Vec3> some_points) {
+bool intersects_frustum(const View<Box>& view, std::span<const Vec3> some_points) {
     for (const Vec3& p : some_points) {
         if (contains(view.frustum(), p)) return true;
     }
@@ -217,7 +217,7 @@ Containment relation(const Frustum& frustum, const Box& box) {
     const SixPlanes six = against_planes(view, form);
     if (six.apart) return Containment::disjoint;
     if (six.inside) return Containment::inside;
-    return meets_frustum(view, points_of(box)) ? Containment::crossing : Containment::disjoint;
+    return intersects_frustum(view, points_of(box)) ? Containment::crossing : Containment::disjoint;
 }
 
 template <class Box>

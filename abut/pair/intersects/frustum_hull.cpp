@@ -19,7 +19,7 @@ namespace {
 using exact::sign;
 using exact::Sign;
 
-bool surface_meets(const Frustum& frustum, const Hull& hull) {
+bool surface_intersects(const Frustum& frustum, const Hull& hull) {
     const std::span<const Vec3> v = hull.vertices();
     if (hull.dimension() < 2) return intersects(frustum, Segment{v.front(), v.back()});
     const std::span<const Index3> triangles = hull.dimension() == 2 ? hull.facet(0) : hull.triangles();
@@ -80,7 +80,7 @@ Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
     }
     if (inside) return Containment::inside;
     if (hull.dimension() < 3) {
-        if (!surface_meets(frustum, hull)) return Containment::disjoint;
+        if (!surface_intersects(frustum, hull)) return Containment::disjoint;
         return contains(hull, frustum) ? Containment::containing : Containment::crossing;
     }
     // A bounded frustum all of whose corners are in the hull is contained in it; one with a corner in it intersects it.
@@ -91,7 +91,7 @@ Containment classify(const Hull& hull, const Frustum& frustum) noexcept {
         held += contains_corner(hull, frustum, all.vertices[static_cast<std::size_t>(i)]);
     }
     if (held == all.count && all.bounded()) return Containment::containing;
-    return held > 0 || surface_meets(frustum, hull) ? Containment::crossing : Containment::disjoint;
+    return held > 0 || surface_intersects(frustum, hull) ? Containment::crossing : Containment::disjoint;
 }
 
 bool intersects(const Frustum& frustum, const Hull& hull) noexcept {

@@ -30,15 +30,15 @@ bool apart_across(const Obb& a, const Obb& b, int k, int m) {
     return exact::sign(
                [](auto c, auto p, auto i, auto j, auto hi, auto hj, auto d, auto q, auto u, auto v, auto hu, auto hv) {
                    const auto n = cross(p, q);
-                   const auto reach_a = abs(hi * dot(n, i)) + abs(hj * dot(n, j));
-                   const auto reach_b = abs(hu * dot(n, u)) + abs(hv * dot(n, v));
-                   return abs(dot(n, d - c)) - (reach_a + reach_b);
+                   const auto radius_a = abs(hi * dot(n, i)) + abs(hj * dot(n, j));
+                   const auto radius_b = abs(hu * dot(n, u)) + abs(hv * dot(n, v));
+                   return abs(dot(n, d - c)) - (radius_a + radius_b);
                },
                a.center, s.k, s.i, s.j, a.half_extents[(k + 1) % 3], a.half_extents[(k + 2) % 3], b.center, t.k, t.i,
                t.j, b.half_extents[(m + 1) % 3], b.half_extents[(m + 2) % 3]) == Sign::positive;
 }
 
-ABUT_NOINLINE bool settled(const Obb& a, const Obb& b) {
+ABUT_NOINLINE bool intersect_exactly(const Obb& a, const Obb& b) {
     if (!is_finite(a) || !is_finite(b)) return false;
     for (int k = 0; k < 3; ++k) {
         if (apart_along_face(a, b, k) || apart_along_face(b, a, k)) return false;
@@ -55,7 +55,8 @@ ABUT_NOINLINE bool settled(const Obb& a, const Obb& b) {
 
 bool intersects(const Obb& a, const Obb& b) noexcept {
     const BoxAxes axes(a, b);
-    return axes.sure() == BoxAxes::Sure::open ? settled(a, b) : axes.sure() == BoxAxes::Sure::meet;
+    return axes.relation() == BoxAxes::Relation::unknown ? intersect_exactly(a, b)
+                                                         : axes.relation() == BoxAxes::Relation::intersecting;
 }
 
 }  // namespace abut::pair

@@ -12,7 +12,7 @@ namespace {
 using exact::Sign;
 
 /// The face of slab k that is visible from the point: 1 along the axis, -1 against it, or 0 from within the slab.
-int seen(const Obb& box, int k, Vec3 p) {
+int visible_face(const Obb& box, int k, Vec3 p) {
     if (!outside(box, k, p)) return 0;
     const Slab s = slab(box, k);
     const Sign height =
@@ -38,7 +38,7 @@ bool above(const Obb& box, int k, double face_side, Vec3 p) {
 }
 
 /// Whether the ball intersects the plane of the face at `face_side` times axes[k].
-bool meets_face(const Obb& box, int k, double face_side, const Sphere& sphere) {
+bool intersects_face(const Obb& box, int k, double face_side, const Sphere& sphere) {
     const Slab s = slab(box, k);
     return exact::sign(
                [](auto c, auto i, auto j, auto axis, auto g, auto x, auto r) {
@@ -76,12 +76,12 @@ bool reaches_edge(const Obb& box, int k, double gi, double gj, const Sphere& sph
                box.center, s.i, s.j, s.k, gi, gj, sphere.center, sphere.radius) != Sign::positive;
 }
 
-enum class Sure { no, apart, meet };
+enum class Relation { unknown, apart, intersecting };
 
 /// What doubles can prove. The clamped coordinates give a point q of the box, whatever its axes: a ball that contains q
 /// intersects it. The plane orthogonal to v = p - q that touches the box may separate the two. With M = |p - c| + Σ h
 /// |axis|, each coordinate here errs by at most 2^-49 M, each product with v by 2^-48 |v| M.
-Sure by_doubles(const Obb& box, const Sphere& sphere) {
+Relation by_doubles(const Obb& box, const Sphere& sphere) {
     const Vec3 d = sphere.center - box.center;
     const auto size = [](Vec3 x) { return std::fabs(x.x) + std::fabs(x.y) + std::fabs(x.z); };
     Vec3 q(0);
@@ -92,32 +92,32 @@ Sure by_doubles(const Obb& box, const Sphere& sphere) {
         size_bound += half * size(box.axes[k]);
     }
     // The range in which squares neither overflow nor lose bits to underflow.
-    if (!(size_bound < 0x1p400 && size_bound > 0x1p-400)) return Sure::no;
+    if (!(size_bound < 0x1p400 && size_bound > 0x1p-400)) return Relation::unknown;
     const double error = 0x1p-45 * size_bound;
     const Vec3 v = d - q;
     const double length2 = dot(v, v);
     const double face_side = sphere.radius - error;
-    if (face_side > 0 && length2 <= face_side * face_side) return Sure::meet;
+    if (face_side > 0 && length2 <= face_side * face_side) return Relation::intersecting;
     const double length = std::sqrt(length2);
     double gap = dot(v, d);
     for (int k = 0; k < 3; ++k) gap -= std::fabs(box.half_extents[k]) * std::fabs(dot(v, box.axes[k]));
-    return gap > (sphere.radius + error) * length ? Sure::apart : Sure::no;
+    return gap > (sphere.radius + error) * length ? Relation::apart : Relation::unknown;
 }
 
 }  // namespace
 
 bool intersects(const Obb& box, const Sphere& sphere) noexcept {
     if (!is_finite(box) || !is_finite(sphere) || sphere.radius < 0) return false;
-    const Sure sure = by_doubles(box, sphere);
-    if (sure != Sure::no) return sure == Sure::meet;
+    const Relation relation = by_doubles(box, sphere);
+    if (relation != Relation::unknown) return relation == Relation::intersecting;
     const Aabb around = bounds(box);
     if (is_finite(around) && !intersects(around, sphere)) return false;
     const Vec3 p = sphere.center;
-    const int faces[3] = {seen(box, 0, p), seen(box, 1, p), seen(box, 2, p)};
+    const int faces[3] = {visible_face(box, 0, p), visible_face(box, 1, p), visible_face(box, 2, p)};
     if (faces[0] == 0 && faces[1] == 0 && faces[2] == 0) return true;
     for (int k = 0; k < 3; ++k) {
         const double face_side = faces[k] * std::fabs(box.half_extents[k]);
-        if (faces[k] != 0 && above(box, k, face_side, p)) return meets_face(box, k, face_side, sphere);
+        if (faces[k] != 0 && above(box, k, face_side, p)) return intersects_face(box, k, face_side, sphere);
     }
     // No foot is inside a face: the closest point is on an edge of a visible face.
     for (int k = 0; k < 3; ++k) {

@@ -14,14 +14,14 @@ Sign rise(const Plane& plane, const Vec3& direction) {
     return exact::sign([](auto n, auto d) { return dot(n, d); }, plane.normal, direction);
 }
 
-bool meets(const Plane& plane, const Segment& segment) {
+bool intersects_finite(const Plane& plane, const Segment& segment) {
     return side_of_plane(plane, segment.a) * side_of_plane(plane, segment.b) != Sign::positive;
 }
-bool meets(const Plane& plane, const Ray& ray) {
+bool intersects_finite(const Plane& plane, const Ray& ray) {
     const Sign start = side_of_plane(plane, ray.origin);
     return start == Sign::zero || rise(plane, ray.direction) == -start;
 }
-bool meets(const Plane& plane, const Line& line) {
+bool intersects_finite(const Plane& plane, const Line& line) {
     return rise(plane, line.direction) != Sign::zero || side_of_plane(plane, line.origin) == Sign::zero;
 }
 
@@ -33,7 +33,7 @@ bool intersects(const Plane& plane, Vec3 point) noexcept {
 
 template <Linear Other>
 bool intersects(const Plane& plane, const Other& other) noexcept {
-    return is_finite(plane) && is_finite(other) && meets(plane, other);
+    return is_finite(plane) && is_finite(other) && intersects_finite(plane, other);
 }
 
 template bool intersects(const Plane&, const Segment&) noexcept;

@@ -12,7 +12,7 @@ namespace abut::pair {
 
 namespace {
 
-ABUT_NOINLINE bool settled(const Sphere& a, const Sphere& b) noexcept {
+ABUT_NOINLINE bool intersect_exactly(const Sphere& a, const Sphere& b) noexcept {
     if (!is_finite(a) || !is_finite(b) || a.radius < 0 || b.radius < 0) return false;
     return exact::sign([](auto c, auto r, auto d, auto s) { return dot(d - c, d - c) - (r + s) * (r + s); }, a.center,
                        a.radius, b.center, b.radius) != exact::Sign::positive;
@@ -24,9 +24,9 @@ bool intersects(const Sphere& a, const Sphere& b) noexcept {
     const Vec3 d = b.center - a.center;
     const double radius_sum = a.radius + b.radius;
     const double square = dot(d, d), radius_sum_square = radius_sum * radius_sum, sum = square + radius_sum_square;
-    const bool sure = std::fabs(square - radius_sum_square) > 0x1p-49 * sum && sum > 0x1p-900 && sum < 0x1p900;
-    if (!(sure && a.radius >= 0 && b.radius >= 0)) [[unlikely]]
-        return settled(a, b);
+    const bool is_certain = std::fabs(square - radius_sum_square) > 0x1p-49 * sum && sum > 0x1p-900 && sum < 0x1p900;
+    if (!(is_certain && a.radius >= 0 && b.radius >= 0)) [[unlikely]]
+        return intersect_exactly(a, b);
     return square < radius_sum_square;
 }
 

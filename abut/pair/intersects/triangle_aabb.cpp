@@ -78,7 +78,7 @@ bool apart_along_edge(const Vec3& p, const Vec3& q, const Vec3& r, const Aabb& b
 }
 
 /// All axes except the coordinate axes, exactly.
-ABUT_NOINLINE bool meet_exactly(const Triangle& triangle, const Aabb& box) {
+ABUT_NOINLINE bool intersect_exactly(const Triangle& triangle, const Aabb& box) {
     if (!(is_finite(triangle) && is_finite(box)) || box.empty()) return false;
     const auto& [a, b, c] = triangle;
     if (apart_along_normal(triangle, box)) return false;
@@ -155,11 +155,11 @@ bool intersects(const Triangle& triangle, const Aabb& box) noexcept {
     const auto below = [](double x, double y, double z, double limit) {
         return x < -limit && y < -limit && z < -limit;
     };
-    const bool sure = above < -bound && below(of_ab.yz, of_bc.yz, of_ca.yz, yz) &&
-                      below(of_ab.zx, of_bc.zx, of_ca.zx, zx) && below(of_ab.xy, of_bc.xy, of_ca.xy, xy);
-    if (sure) [[likely]]
+    const bool is_certain = above < -bound && below(of_ab.yz, of_bc.yz, of_ca.yz, yz) &&
+                            below(of_ab.zx, of_bc.zx, of_ca.zx, zx) && below(of_ab.xy, of_bc.xy, of_ca.xy, xy);
+    if (is_certain) [[likely]]
         return true;
-    return meet_exactly(triangle, box);
+    return intersect_exactly(triangle, box);
 }
 
 }  // namespace abut::pair

@@ -21,7 +21,7 @@ using exact::Sign;
 
 /// Whether a linear component that is coplanar with the segment pq intersects it. The direction must not be zero.
 template <Linear T>
-bool meets_coplanar(const T& component, const Vec3& p, const Vec3& q) {
+bool intersects_coplanar(const T& component, const Vec3& p, const Vec3& q) {
     const Vec3 &first = first_of(component), &second = second_of(component);
     for (const auto& [u, v] : coordinate_planes) {
         const Sign crossing =
@@ -52,12 +52,12 @@ bool meets_coplanar(const T& component, const Vec3& p, const Vec3& q) {
 
 /// The degenerate cases: coplanar, a triangle without area, or a zero direction.
 template <Linear T>
-ABUT_NOINLINE bool meets_coplanar_or_degenerate(const Triangle& t, const T& component) {
+ABUT_NOINLINE bool intersects_coplanar_or_degenerate(const Triangle& t, const T& component) {
     const Vec3 &first = first_of(component), &second = second_of(component);
     const bool is_point = has_end<T> ? first == second : second == Vec3(0);
     if (is_point) return intersects(t, first);
-    if (meets_coplanar(component, t.a, t.b) || meets_coplanar(component, t.b, t.c) ||
-        meets_coplanar(component, t.c, t.a)) {
+    if (intersects_coplanar(component, t.a, t.b) || intersects_coplanar(component, t.b, t.c) ||
+        intersects_coplanar(component, t.c, t.a)) {
         return true;
     }
     return has_end<T> && intersects(t, first);
@@ -81,7 +81,7 @@ bool intersects(const Triangle& triangle, const Other& other) noexcept {
     const Sign ca = pass(c, a);
     if (ab * ca == Sign::negative || bc * ca == Sign::negative) return false;
     const Sign through = ab != Sign::zero ? ab : bc != Sign::zero ? bc : ca;
-    if (through == Sign::zero) return meets_coplanar_or_degenerate(triangle, other);
+    if (through == Sign::zero) return intersects_coplanar_or_degenerate(triangle, other);
     // It crosses the triangle in the direction of its normal if `through` is positive: then the start must lie before
     // it, the end behind it.
     if (has_start<Other> && exact::orient3d(a, b, c, first) == through) return false;

@@ -66,7 +66,7 @@ bool apart_along_edge(const Vec3& p, const Vec3& q, const Vec3& r, const Obb& bo
 }
 
 /// All axes, exactly.
-ABUT_NOINLINE bool meet_exactly(const Triangle& triangle, const Obb& box) {
+ABUT_NOINLINE bool intersect_exactly(const Triangle& triangle, const Obb& box) {
     if (!(is_finite(triangle) && is_finite(box))) return false;
     for (int i = 0; i < 3; ++i) {
         if (apart_along_face(triangle, box, i, (i + 1) % 3, (i + 2) % 3)) return false;
@@ -101,7 +101,7 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
     const double m = larger(largest(a), larger(largest(b), largest(c)));
     const double s = larger(largest(x), larger(largest(y), largest(z)));
     const double r = m + 3 * s * largest(h);
-    if (!(m < 0x1p100 && s < 0x1p100 && r < 0x1p100)) return meet_exactly(triangle, box);
+    if (!(m < 0x1p100 && s < 0x1p100 && r < 0x1p100)) return intersect_exactly(triangle, box);
     constexpr double u = 0x1p-53;
     constexpr double tiny = 0x1p-700;
 
@@ -110,7 +110,7 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
     std::array<Vec3, 3> heights;
     const double face_bound = 128 * u * (s * s * r) + tiny;
     double widest = -std::numeric_limits<double>::infinity();
-    bool sure = true;
+    bool is_certain = true;
     for (int k = 0; k < 3; ++k) {
         const auto at = static_cast<std::size_t>(k);
         const Vec3& n = normal[at];
@@ -119,7 +119,7 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
         const double gap = larger(smaller(over.x, smaller(over.y, over.z)), -larger(over.x, larger(over.y, over.z))) -
                            h[k] * std::fabs(dot(n, box.axes[k]));
         widest = larger(widest, gap);
-        sure &= gap < -face_bound;
+        is_certain &= gap < -face_bound;
     }
     if (widest > face_bound) return false;
 
@@ -129,7 +129,7 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
     const double above =
         std::fabs(dot(n, a)) - (h.x * std::fabs(dot(n, x)) + h.y * std::fabs(dot(n, y)) + h.z * std::fabs(dot(n, z)));
     if (above > normal_bound) return false;
-    sure &= above < -normal_bound;
+    is_certain &= above < -normal_bound;
 
     // Along axis × edge: (axis × (q - p)) · p = -axis · (p × q), and at the third corner r it is axis · (q × r + r ×
     // p); the projected radius of the box follows from the differences of the edge's heights along the other two faces'
@@ -149,13 +149,13 @@ bool intersects(const Triangle& triangle, const Obb& box) noexcept {
                 h[j] * std::fabs(over_k[next] - over_k[edge]) + h[k] * std::fabs(over_j[next] - over_j[edge]);
             const double gap = larger(smaller(at_edge, at_rest), -larger(at_edge, at_rest)) - projected_radius;
             widest = larger(widest, gap);
-            sure &= gap < -edge_bound;
+            is_certain &= gap < -edge_bound;
         }
     }
     if (widest > edge_bound) return false;
-    if (sure) [[likely]]
+    if (is_certain) [[likely]]
         return true;
-    return meet_exactly(triangle, box);
+    return intersect_exactly(triangle, box);
 }
 
 }  // namespace abut::pair

@@ -47,14 +47,14 @@ ABUT_INLINE double orientation(const Vec3& a, const Vec3& b, const Vec3& c, cons
 
 /// The permutation of a triangle's corners, given their sides of a plane: the first is above it or on it, the others
 /// below it or on it, and neither of them as high as the first. `flip`: "above" is the plane's negative side.
-struct Turn {
+struct Permutation {
     std::array<std::uint8_t, 3> corner{};
     bool flip = false;
 };
 
 /// The permutation for each of the 27 triples of signs; there is none for triples of equal signs.
-constexpr std::array<Turn, 27> turns = [] {
-    std::array<Turn, 27> table{};
+constexpr std::array<Permutation, 27> permutations = [] {
+    std::array<Permutation, 27> table{};
     for (int code = 0; code < 27; ++code) {
         const std::array<int, 3> sides{code / 9 - 1, code / 3 % 3 - 1, code % 3 - 1};
         for (const int up : {-1, 1}) {
@@ -76,14 +76,14 @@ constexpr std::array<Turn, 27> turns = [] {
 constexpr std::array<Vec3 Triangle::*, 3> corners{&Triangle::a, &Triangle::b, &Triangle::c};
 
 /// The corners of s and t, permuted so that the first corner of each is alone above the other's plane.
-struct Turned {
+struct Permuted {
     const Vec3 &sa, &sb, &sc, &ta, &tb, &tc;
 };
 
 /// `code` is 9 side(a) + 3 side(b) + side(c) + 13.
-ABUT_INLINE Turned turned(const Triangle& s, int s_code, const Triangle& t, int t_code) {
-    const Turn& of_s = turns[static_cast<std::size_t>(s_code)];
-    const Turn& of_t = turns[static_cast<std::size_t>(t_code)];
+ABUT_INLINE Permuted permuted(const Triangle& s, int s_code, const Triangle& t, int t_code) {
+    const Permutation& of_s = permutations[static_cast<std::size_t>(s_code)];
+    const Permutation& of_t = permutations[static_cast<std::size_t>(t_code)];
     // Exchanging two corners of t reverses its orientation, and with it the side that is above for s.
     const std::size_t s1 = of_t.flip ? 2 : 1, t1 = of_s.flip ? 2 : 1;
     return {s.*corners[of_s.corner[0]], s.*corners[of_s.corner[s1]], s.*corners[of_s.corner[3 - s1]],
@@ -159,7 +159,7 @@ ABUT_NOINLINE bool overlap_in_view(const Triangle& s, const Triangle& t, Project
 }
 
 /// Two coplanar triangles, or one without area: exactly.
-ABUT_NOINLINE bool meet_coplanar(const Triangle& s, const Triangle& t) {
+ABUT_NOINLINE bool intersect_coplanar(const Triangle& s, const Triangle& t) {
     const Projection view = projection(t.a, t.b, t.c);
     if (view.turn == Sign::zero) return intersects(s, as_segment(t));
     if (projection(s.a, s.b, s.c).turn == Sign::zero) return intersects(t, as_segment(s));
@@ -178,30 +178,30 @@ ABUT_INLINE double turn_of(Point2 p, Point2 q, Point2 x) {
 /// Two coplanar triangles, projected along the third coordinate, in doubles first. `bound` is the error bound of an
 /// orientation.
 bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int v, double bound) {
-    const auto seen = [=](const Vec3& p) { return Point2{p[u], p[v]}; };
-    std::array<Point2, 3> p{seen(s.a), seen(s.b), seen(s.c)};
-    std::array<Point2, 3> q{seen(t.a), seen(t.b), seen(t.c)};
+    const auto projected = [=](const Vec3& p) { return Point2{p[u], p[v]}; };
+    std::array<Point2, 3> p{projected(s.a), projected(s.b), projected(s.c)};
+    std::array<Point2, 3> q{projected(t.a), projected(t.b), projected(t.c)};
     const double turn_p = turn_of(p[0], p[1], p[2]);
     const double turn_q = turn_of(q[0], q[1], q[2]);
-    if (!(std::fabs(turn_p) > bound && std::fabs(turn_q) > bound)) return meet_coplanar(s, t);
+    if (!(std::fabs(turn_p) > bound && std::fabs(turn_q) > bound)) return intersect_coplanar(s, t);
     if (turn_p < 0) std::swap(p[1], p[2]);
     if (turn_q < 0) std::swap(q[1], q[2]);
 
     // For each edge, the orientation of the other triangle's corner farthest to the inner side: if negative, the edge
     // separates.
     double apart = std::numeric_limits<double>::infinity();
-    bool sure = true;
-    const auto look = [&](Point2 from, Point2 to, const std::array<Point2, 3>& other) {
+    bool is_certain = true;
+    const auto test_edge = [&](Point2 from, Point2 to, const std::array<Point2, 3>& other) {
         const double innermost =
             std::max(turn_of(from, to, other[0]), std::max(turn_of(from, to, other[1]), turn_of(from, to, other[2])));
         apart = std::min(apart, innermost);
-        sure &= std::fabs(innermost) >= bound;
+        is_certain &= std::fabs(innermost) >= bound;
     };
-    look(p[0], p[1], q), look(p[1], p[2], q), look(p[2], p[0], q);
+    test_edge(p[0], p[1], q), test_edge(p[1], p[2], q), test_edge(p[2], p[0], q);
     if (apart < -bound) return false;
-    look(q[0], q[1], p), look(q[1], q[2], p), look(q[2], q[0], p);
+    test_edge(q[0], q[1], p), test_edge(q[1], q[2], p), test_edge(q[2], q[0], p);
     if (apart < -bound) return false;
-    return sure || overlap_in_view(s, t, {u, v, Sign::zero});
+    return is_certain || overlap_in_view(s, t, {u, v, Sign::zero});
 }
 
 /// The error bound of an orientation: two products of differences, 4u (1 + 2^-6) of each, and underflow; infinite when
@@ -230,14 +230,14 @@ bool decide(const Triangle& s, const Triangle& t, const std::array<Interval, 3>&
     const int t_code =
         code(Signs::side(s.a, s.b, s.c, t.a), Signs::side(s.a, s.b, s.c, t.b), Signs::side(s.a, s.b, s.c, t.c));
     if (t_code == 0 || t_code == 26) return false;
-    if (t_code == 13) return meet_coplanar(s, t);  // not coplanar, so s has no area
-    const Turned x = turned(s, s_code, t, t_code);
+    if (t_code == 13) return intersect_coplanar(s, t);  // not coplanar, so s has no area
+    const Permuted x = permuted(s, s_code, t, t_code);
     return Signs::side(x.sa, x.sb, x.ta, x.tb) != Sign::positive &&
            Signs::side(x.sa, x.sc, x.tc, x.ta) != Sign::positive;
 }
 
 /// Where doubles alone are inconclusive.
-ABUT_NOINLINE bool settle(const Triangle& s, const Triangle& t) {
+ABUT_NOINLINE bool intersect_exactly(const Triangle& s, const Triangle& t) {
     if (!(is_finite(s) && is_finite(t))) return false;
     if (share_a_corner(s, t)) return true;
     std::array<Interval, 3> joint{};
@@ -276,9 +276,9 @@ bool intersects(const Triangle& s, const Triangle& t) noexcept {
     const double mz = largest(e.z, f.z, a.z, b.z, c.z);
     const double m = 8 * (mx + my + mz + 1);
     const double bound = (mx * my * mz * 64) * (0x1.ap-1 * 0x1p-53) + m * m * 0x1p-1000;
-    const bool sure = (std::fabs(side_a) > bound) & (std::fabs(side_b) > bound) & (std::fabs(side_c) > bound);
-    if (!sure) [[unlikely]]
-        return settle(s, t);
+    const bool s_is_certain = (std::fabs(side_a) > bound) & (std::fabs(side_b) > bound) & (std::fabs(side_c) > bound);
+    if (!s_is_certain) [[unlikely]]
+        return intersect_exactly(s, t);
     if (((side_a > 0) == (side_b > 0)) & ((side_b > 0) == (side_c > 0))) return false;
 
     // The corners of t against the plane of s. From here on differences are at most twice as large, products 8 times.
@@ -287,19 +287,19 @@ bool intersects(const Triangle& s, const Triangle& t) noexcept {
     const Vec3 k = cross(g, h);
     const double side_d = dot(k, difference(t.a, s.c)), side_e = dot(k, difference(t.b, s.c));
     const double side_f = dot(k, difference(t.c, s.c));
-    const bool sure_too = (std::fabs(side_d) > wide) & (std::fabs(side_e) > wide) & (std::fabs(side_f) > wide);
-    if (!sure_too) [[unlikely]]
-        return settle(s, t);
+    const bool t_is_certain = (std::fabs(side_d) > wide) & (std::fabs(side_e) > wide) & (std::fabs(side_f) > wide);
+    if (!t_is_certain) [[unlikely]]
+        return intersect_exactly(s, t);
     if (((side_d > 0) == (side_e > 0)) & ((side_e > 0) == (side_f > 0))) return false;
 
     // The two intervals on the common line.
     const int s_code = 18 * (side_a > 0) + 6 * (side_b > 0) + 2 * (side_c > 0);
     const int t_code = 18 * (side_d > 0) + 6 * (side_e > 0) + 2 * (side_f > 0);
-    const Turned x = turned(s, s_code, t, t_code);
+    const Permuted x = permuted(s, s_code, t, t_code);
     const double one = orientation(x.sa, x.sb, x.ta, x.tb);
     const double other = orientation(x.sa, x.sc, x.tc, x.ta);
     if (!((std::fabs(one) > wide) & (std::fabs(other) > wide))) [[unlikely]]
-        return settle(s, t);
+        return intersect_exactly(s, t);
     return (one < 0) & (other < 0);
 }
 

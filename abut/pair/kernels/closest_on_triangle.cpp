@@ -50,16 +50,16 @@ struct RoughDot {
 
 /// The result in each lane.
 template <class V>
-struct Told {
+struct LaneResults {
     using Mask = hn::Mask<hn::DFromV<V>>;
     Vector3Of<V> point;
     V distance;
-    Mask sure;
+    Mask is_certain;
 
-    HWY_INLINE void take(Mask where, const Vector3Of<V>& its_point, V its_distance, Mask its_sure) {
+    HWY_INLINE void set(Mask where, const Vector3Of<V>& its_point, V its_distance, Mask its_certain) {
         point = choose(where, its_point, point);
         distance = hn::IfThenElse(where, its_distance, distance);
-        sure = hn::Or(sure, hn::And(where, its_sure));
+        is_certain = hn::Or(is_certain, hn::And(where, its_certain));
     }
 };
 
@@ -68,11 +68,11 @@ struct Told {
 /// the distance by at most the part s / r² of it.
 template <class V, class Mask>
 HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector3Of<V>& side,
-                            const Vector3Of<V>& other_side, const Vector3Of<V>& p, Told<V>& told) {
+                            const Vector3Of<V>& other_side, const Vector3Of<V>& p, LaneResults<V>& results) {
     const Vector3Of<V> r = p - corner;
     const V square = plain_dot(r, r), some = times(u, square);
-    told.take(where, corner, hn::Sqrt(square),
-              hn::And(hn::Le(RoughDot(r, side).most(), some), hn::Le(RoughDot(r, other_side).most(), some)));
+    results.set(where, corner, hn::Sqrt(square),
+                hn::And(hn::Le(RoughDot(r, side).most(), some), hn::Le(RoughDot(r, other_side).most(), some)));
 }
 
 /// The result for the edge between s and t: r leads from a point of it, at a weight in [0, 1], to p. The part of r
@@ -81,7 +81,7 @@ HWY_INLINE void from_corner(Mask where, const Vector3Of<V>& corner, const Vector
 /// the bound covers 32u².
 template <class V, class Mask>
 HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>& t, const Vector3Of<V>& third,
-                          const Vector3Of<V>& p, Told<V>& told) {
+                          const Vector3Of<V>& p, LaneResults<V>& results) {
     const Vector3Of<DoubleDouble<V>> g2 = difference(t, s), w2 = difference(p, s);
     const Vector3Of<V> g = leading(g2), w = leading(w2), side = third - s;
     const V zero = everywhere<V>(0), g_square = plain_dot(g, g);
@@ -94,21 +94,21 @@ HWY_INLINE void from_edge(Mask where, const Vector3Of<V>& s, const Vector3Of<V>&
     // An upper bound of the part of r along the edge.
     const V along = hn::Div(RoughDot(r, g).largest(), hn::Sqrt(g_square));
     const auto in_range = hn::And(usable(g), usable(w));
-    const auto sure =
+    const auto is_certain =
         hn::And(hn::And(hn::Le(hn::Mul(error, error), times(0x1p-108, square)),
                         hn::Le(hn::Mul(along, along), times(0x1p-54, square))),
                 hn::And(hn::Le(along, times(8 * u, hn::Add(length_of(p), length_of(s)))),
                         hn::Le(hn::Add(RoughDot(r, side).most(), times(1.0625, hn::Mul(along, length_of(side)))),
                                times(u, square))));
     const Vector3Of<V> foot{rounded(step.x + s.x), rounded(step.y + s.y), rounded(step.z + s.z)};
-    told.take(where, foot, hn::Sqrt(square), hn::And(in_range, sure));
+    results.set(where, foot, hn::Sqrt(square), hn::And(in_range, is_certain));
 }
 
 /// The result for the face: the distance from its plane, if the projection of p certainly lies inside. e and f are
 /// edges from a corner, and w leads from that to p.
 template <class V, class Mask>
 HWY_INLINE void from_face(Mask where, const Vector3Of<DoubleDouble<V>>& e2, const Vector3Of<DoubleDouble<V>>& f2,
-                          const Vector3Of<DoubleDouble<V>>& w2, const Vector3Of<V>& p, Told<V>& told) {
+                          const Vector3Of<DoubleDouble<V>>& w2, const Vector3Of<V>& p, LaneResults<V>& results) {
     const Vector3Of<DoubleDouble<V>> n2{e2.y * f2.z - e2.z * f2.y, e2.z * f2.x - e2.x * f2.z,
                                         e2.x * f2.y - e2.y * f2.x};
     const V h = dot(w2, n2).high;
@@ -125,7 +125,7 @@ HWY_INLINE void from_face(Mask where, const Vector3Of<DoubleDouble<V>>& e2, cons
         times(32 * u, hn::Mul(hn::Mul(n_length, hn::Add(hn::Add(w_sum, e_sum), f_sum)), hn::Add(e_sum, f_sum)));
     const auto inside = hn::And(hn::And(hn::Gt(b, error), hn::Gt(c, error)),
                                 hn::Gt(a, hn::Add(times(2, error), times(16 * u, n_square))));
-    told.take(where, p - r, hn::Div(size, n_length), hn::And(numbers, inside));
+    results.set(where, p - r, hn::Div(size, n_length), hn::And(numbers, inside));
 }
 
 template <std::size_t n>
@@ -170,23 +170,23 @@ HWY_INLINE unsigned nearest_in_lanes(const Triangles<n>& triangles, const double
                    taken(hn::And(hn::Le(of_two(ey, fw, ew, fy), zero), hn::And(hn::Ge(fw, zero), hn::Le(fy, zero)))),
                on_bc = taken(hn::And(hn::Le(of_two(ex, fy, ey, fx), zero), hn::And(hn::Ge(fx, ex), hn::Ge(ey, fy))));
 
-    Told<V> told{a, zero, hn::Lt(zero, zero)};
+    LaneResults<V> results{a, zero, hn::Lt(zero, zero)};
     const auto at_corner = hn::Or(hn::Or(at_a, at_b), at_c), on_edge = hn::Or(hn::Or(on_ab, on_ac), on_bc);
     if (!hn::AllFalse(tag, at_corner)) {
         const Vector3Of<V> v = choose(at_b, b, choose(at_c, c, a)), next = choose(at_b, c, choose(at_c, a, b)),
                            last = choose(at_b, a, choose(at_c, b, c));
-        from_corner(at_corner, v, next - v, last - v, p, told);
+        from_corner(at_corner, v, next - v, last - v, p, results);
     }
     if (!hn::AllFalse(tag, on_edge)) {
-        from_edge(on_edge, choose(on_bc, b, a), choose(on_ab, b, c), choose(on_ab, c, choose(on_ac, b, a)), p, told);
+        from_edge(on_edge, choose(on_bc, b, a), choose(on_ab, b, c), choose(on_ab, c, choose(on_ac, b, a)), p, results);
     }
-    if (!hn::AllFalse(tag, left)) from_face(left, e2, f2, w2, p, told);
+    if (!hn::AllFalse(tag, left)) from_face(left, e2, f2, w2, p, results);
 
-    hn::Store(told.point.x, tag, &out.point[0][lane]);
-    hn::Store(told.point.y, tag, &out.point[1][lane]);
-    hn::Store(told.point.z, tag, &out.point[2][lane]);
-    hn::Store(told.distance, tag, &out.distance[lane]);
-    const auto known = hn::And(told.sure, hn::Gt(told.distance, hn::Set(tag, 1e-60)));
+    hn::Store(results.point.x, tag, &out.point[0][lane]);
+    hn::Store(results.point.y, tag, &out.point[1][lane]);
+    hn::Store(results.point.z, tag, &out.point[2][lane]);
+    hn::Store(results.distance, tag, &out.distance[lane]);
+    const auto known = hn::And(results.is_certain, hn::Gt(results.distance, hn::Set(tag, 1e-60)));
     HWY_ALIGN std::array<std::uint8_t, 8> bytes{};
     hn::StoreMaskBits(tag, known, bytes.data());
     return (bytes[0] & ((1u << hn::Lanes(tag)) - 1)) << lane;

@@ -142,10 +142,10 @@ void cross_eight(const Lines<8>& lines, Crossings<8>& out) {
         swap_back(third, 0, 1);
         swap_back(second, 1, 2);
         swap_back(first, 0, 1);
-        const auto turned = hn::Xor(hn::Xor(first, second), third);
+        const auto reversed = hn::Xor(hn::Xor(first, second), third);
         for (auto& axis : out.normal) {
             const V normal = hn::Load(tag, &axis[lane]);
-            hn::Store(hn::IfThenElse(turned, hn::Neg(normal), normal), tag, &axis[lane]);
+            hn::Store(hn::IfThenElse(reversed, hn::Neg(normal), normal), tag, &axis[lane]);
         }
     }
 }
@@ -198,8 +198,8 @@ HWY_INLINE DoubleDouble<Vector> swapped_halves(DoubleDouble<Vector> a) {
 HWY_INLINE Vector first_everywhere(Vector v) { return everywhere<Vector>(first(v)); }
 
 /// The coordinates in the order y, z, x.
-HWY_INLINE Vector turned(Vector v) { return permuted<1, 2, 0, 3>(v); }
-HWY_INLINE DoubleDouble<Vector> turned(DoubleDouble<Vector> v) { return {turned(v.high), turned(v.low)}; }
+HWY_INLINE Vector rotated(Vector v) { return permuted<1, 2, 0, 3>(v); }
+HWY_INLINE DoubleDouble<Vector> rotated(DoubleDouble<Vector> v) { return {rotated(v.high), rotated(v.low)}; }
 
 /// The weights in the last three lanes, rounded as to_weights(a, b, c) does, in the same steps.
 HWY_INLINE Vector to_weights(Vector w) {
@@ -216,7 +216,7 @@ struct OneFront {
     DoubleDouble<Vector> plus, minus, n;
 };
 HWY_INLINE OneFront front_of_one(DoubleDouble<Vector> e, DoubleDouble<Vector> f) {
-    const DoubleDouble<Vector> plus = e * turned(f), minus = turned(e) * f;
+    const DoubleDouble<Vector> plus = e * rotated(f), minus = rotated(e) * f;
     return {plus, minus, plus - minus};
 }
 
@@ -259,7 +259,7 @@ unsigned cross_one(const double* po, const double* pd, const double* pa, const d
     const Vector normal_error = hn::Mul(load(normal_bound), hn::Add(hn::Abs(n_plus.high), hn::Abs(n_minus.high)));
     const auto good_normal = hn::Le(normal_error, hn::Mul(hn::Abs(normal), everywhere<Vector>(0x1p-55)));
 
-    const DoubleDouble<Vector> w = difference(a, o), m = d * turned(w) - turned(d) * w;
+    const DoubleDouble<Vector> w = difference(a, o), m = d * rotated(w) - rotated(d) * w;
     const Axes high = by_axis(w.high, d, f.high, e.high), low = by_axis(w.low, hn::Zero(Four()), f.low, e.low);
     const Axes n_high = by_axis(n.high, m.high), n_low = by_axis(n.low, m.low);
     const DoubleDouble<Vector> products = dots(high, low, n_high, n_low);

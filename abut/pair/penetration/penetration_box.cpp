@@ -63,7 +63,7 @@ public:
     /// Whether the overlap along all 15 axes of orthonormal boxes exceeds every rounding error: where edges are so
     /// nearly parallel, by less than 2^-20, that their axis is lost, the normals of the faces give the overlap within
     /// 2^-18 of the sizes.
-    [[nodiscard]] bool meet() const { return best_.depth > 0x1p-16 * size_ && in_range(); }
+    [[nodiscard]] bool certainly_intersect() const { return best_.depth > 0x1p-16 * size_ && in_range(); }
 
     [[nodiscard]] Penetration best() const {
         // Boxes that only touch may seem to be apart by a rounding error.
@@ -120,16 +120,17 @@ template <class Exactly>
 std::optional<Penetration> least_overlap(const Obb& a, const Obb& b, double rounded, Exactly exactly) {
     if (rounded == 0) {
         const BoxAxes axes(a, b);
-        if (axes.sure() == BoxAxes::Sure::apart) return {};
-        if (axes.sure() == BoxAxes::Sure::meet) return least_among(axes.may_be_least(), a, b);
+        if (axes.relation() == BoxAxes::Relation::apart) return {};
+        if (axes.relation() == BoxAxes::Relation::intersecting) return least_among(axes.may_be_least(), a, b);
     }
     LeastOverlap least(a, b, rounded);
     if (!try_axes(a, b, least)) return {};
-    if (!(least.meet() && is_orthonormal(a, 0x1p-40) && is_orthonormal(b, 0x1p-40)) && !exactly()) return {};
+    if (!(least.certainly_intersect() && is_orthonormal(a, 0x1p-40) && is_orthonormal(b, 0x1p-40)) && !exactly())
+        return {};
     return least.best();
 }
 
-Penetration turned(Penetration p) { return {p.depth, -p.direction}; }
+Penetration reversed(Penetration p) { return {p.depth, -p.direction}; }
 
 }  // namespace
 
@@ -162,7 +163,7 @@ std::optional<Penetration> penetration(const Aabb& a, const Aabb& b) noexcept {
         best = {depth, Vec3(0)};
         best.direction[i] = up <= down ? 1 : -1;
     }
-    return swap ? turned(best) : best;
+    return swap ? reversed(best) : best;
 }
 
 }  // namespace abut::pair

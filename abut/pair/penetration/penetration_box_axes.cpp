@@ -52,7 +52,7 @@ BoxAxes::BoxAxes(const Obb& a, const Obb& b) noexcept {
     }
     least_along_ = least(least(least(along_[0], along_[1]), least(along_[2], along_[3])), least(along_[4], along_[5]));
     if (least_along_ < -doubt * size_) {
-        sure_ = Sure::apart;
+        relation_ = Relation::apart;
         return;
     }
     double least_across = least_along_;
@@ -67,13 +67,13 @@ BoxAxes::BoxAxes(const Obb& a, const Obb& b) noexcept {
         }
     }
     if (least_across < -doubt * size_) {
-        sure_ = Sure::apart;
-    } else if (least_along_ > clear * size_ && (least_across > doubt * size_ || meet_but_for_parallels())) {
-        sure_ = Sure::meet;
+        relation_ = Relation::apart;
+    } else if (least_along_ > clear * size_ && (least_across > doubt * size_ || overlap_but_for_parallels())) {
+        relation_ = Relation::intersecting;
     }
 }
 
-bool BoxAxes::meet_but_for_parallels() const {
+bool BoxAxes::overlap_but_for_parallels() const {
     for (std::size_t i = 0; i < 3; ++i) {
         for (std::size_t j = 0; j < 3; ++j) {
             const double square = square_across(i, j);

@@ -23,10 +23,10 @@ namespace abut::pair {
 
 class BoxAxes {
 public:
-    enum class Sure { open, apart, meet };
+    enum class Relation { unknown, apart, intersecting };
 
     BoxAxes(const Obb& a, const Obb& b) noexcept;
-    [[nodiscard]] Sure sure() const noexcept { return sure_; }
+    [[nodiscard]] Relation relation() const noexcept { return relation_; }
 
     /// For boxes that certainly intersect: the axes that may have the least overlap, within 2^-18 of the size. Bits 0
     /// to 2: a's axes, 3 to 5: b's axes, 6 + 3 i + j: the axis orthogonal to a's axis i and b's axis j.
@@ -38,13 +38,13 @@ private:
         const double x = cosine_[(i + 1) % 3][j], y = cosine_[(i + 2) % 3][j];
         return x * x + y * y;
     }
-    [[nodiscard]] bool meet_but_for_parallels() const;
+    [[nodiscard]] bool overlap_but_for_parallels() const;
 
     std::array<double, 6> along_;                  // the overlap along the normals of faces
     std::array<std::array<double, 3>, 3> across_;  // and along the axes of edge pairs, times the sine of their angle
     std::array<std::array<double, 3>, 3> cosine_;
     double size_, least_along_;
-    Sure sure_ = Sure::open;
+    Relation relation_ = Relation::unknown;
 };
 
 }  // namespace abut::pair

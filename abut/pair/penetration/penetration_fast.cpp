@@ -25,25 +25,25 @@ namespace abut::pair {
 namespace {
 
 using namespace capsule;
-using Sure = FastPenetration::Sure;
+using Relation = FastPenetration::Relation;
 
 /// Without a conditional expression, which compilers turn into a branch that random input mispredicts.
-ABUT_INLINE Sure meet_or_open(bool meet) {
-    static_assert(static_cast<int>(Sure::open) == 0 && static_cast<int>(Sure::meet) == 2);
-    return static_cast<Sure>(2 * static_cast<int>(meet));
+ABUT_INLINE Relation intersecting_or_unknown(bool intersecting) {
+    static_assert(static_cast<int>(Relation::unknown) == 0 && static_cast<int>(Relation::intersecting) == 2);
+    return static_cast<Relation>(2 * static_cast<int>(intersecting));
 }
 
 /// From n, a vector from b's core to a's, and `low`, the amount by which all n · (a's points) exceed all n · (b's
 /// points).
-ABUT_INLINE FastPenetration settle(Vec3 n, double low, double radius, double other_radius, double size) {
+ABUT_INLINE FastPenetration penetration_along(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
     const double doubt = 0x1p-46 * size, radius_sum = radius + other_radius, square = dot(n, n);
     // Compared by squares, which are available before the square root.
     const double beyond = positive_part(low), far = radius_sum + doubt;
-    if (beyond * beyond > far * far * square) return {Sure::apart, {}};
+    if (beyond * beyond > far * far * square) return {Relation::apart, {}};
     const double length = std::sqrt(square), least = low / length;
-    const bool meet = (length < radius_sum - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
-    return {meet_or_open(meet), {radius_sum - least, (-1 / length) * n}};
+    const bool intersecting = (length < radius_sum - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
+    return {intersecting_or_unknown(intersecting), {radius_sum - least, (-1 / length) * n}};
 }
 
 template <class View, class Box>
@@ -54,7 +54,7 @@ FastPenetration of_capsule(const Capsule& c, const Box& box) {
         n = difference;
         return Proof::none;
     });
-    return settle(n, negative_part(dot(n, view.e)) - view.furthest(n), c.radius, 0, view.size + c.radius);
+    return penetration_along(n, negative_part(dot(n, view.e)) - view.furthest(n), c.radius, 0, view.size + c.radius);
 }
 
 /// Two capsules, sorted, so that swapping them gives the same numbers; by address, since a branch on the order would be
@@ -75,10 +75,11 @@ struct Crossing {
     }
     [[nodiscard]] const Capsule& a() const { return *sorted[0]; }
     [[nodiscard]] const Capsule& b() const { return *sorted[1]; }
-    [[nodiscard]] ABUT_INLINE FastPenetration settled() const {
+    [[nodiscard]] ABUT_INLINE FastPenetration penetration() const {
         const Vec3 n = nearest.apart;
         const double low = negative_part(dot(n, e)) - dot(n, w) - positive_part(dot(n, f));
-        return settle(n, low, a().radius, b().radius, norm_1(e) + norm_1(w) + norm_1(f) + a().radius + b().radius);
+        return penetration_along(n, low, a().radius, b().radius,
+                                 norm_1(e) + norm_1(w) + norm_1(f) + a().radius + b().radius);
     }
     /// Whether the axes are so nearly parallel that the sides may touch along a line.
     [[nodiscard]] ABUT_INLINE bool side_by_side() const {
@@ -90,10 +91,10 @@ struct Crossing {
 /// A contact with one point, or none where doubles are inconclusive. Constructed in place, since it is large. Unused
 /// points are zero, but through a variable, because the compiler would set constant zeros with instructions for much
 /// larger blocks.
-struct OnePlace {
+struct OnePoint {
     const Penetration& out;
     const Vec3 &on_a, &on_b;
-    bool told, swap;
+    bool is_certain, swap;
 
     ABUT_INLINE operator Contact() const {
         const double zero = unit.low, sign = swap ? -1 : 1;
@@ -107,21 +108,21 @@ struct OnePlace {
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero},
                   {Vec3(zero, zero, zero), Vec3(zero, zero, zero), zero}}},
-                static_cast<int>(told)};
+                static_cast<int>(is_certain)};
     }
 };
-ABUT_INLINE std::optional<Contact> contact_at(const FastPenetration& found, bool told, Vec3 on_a, Vec3 on_b,
+ABUT_INLINE std::optional<Contact> contact_at(const FastPenetration& found, bool is_certain, Vec3 on_a, Vec3 on_b,
                                               bool swap) {
     // A single branch, as early as possible, because a contact is large.
-    if (found.sure == Sure::apart) return std::nullopt;
-    return std::optional<Contact>(std::in_place, OnePlace{found.out, on_a, on_b, told, swap});
+    if (found.relation == Relation::apart) return std::nullopt;
+    return std::optional<Contact>(std::in_place, OnePoint{found.out, on_a, on_b, is_certain, swap});
 }
 
 /// The contact with a ball, which is the second shape of `found`.
 ABUT_INLINE std::optional<Contact> contact_with(const Sphere& ball, const FastPenetration& found, bool swap) {
     const auto [depth, direction] = found.out;
     const Vec3 on_ball = ball.center - ball.radius * direction;
-    return contact_at(found, found.sure == Sure::meet, on_ball + depth * direction, on_ball, swap);
+    return contact_at(found, found.relation == Relation::intersecting, on_ball + depth * direction, on_ball, swap);
 }
 
 ABUT_INLINE FastPenetration of_balls(const Sphere& a, const Sphere& b) {
@@ -132,17 +133,17 @@ ABUT_INLINE FastPenetration of_balls(const Sphere& a, const Sphere& b) {
                  all = square + radius_sum_square, over = radius_sum_square - square;
     if (!(a.radius >= 0 && b.radius >= 0 && all > 0x1p-400 && all < 0x1p400)) [[unlikely]]
         return {};
-    if (over < -0x1p-43 * all) return {Sure::apart, {}};
+    if (over < -0x1p-43 * all) return {Relation::apart, {}};
     const double length = std::sqrt(square);
-    const bool meet = (over > 0x1p-43 * all) & (square > 0x1p-38 * all);
-    return {meet_or_open(meet), {radius_sum - length, (1 / length) * d}};
+    const bool intersecting = (over > 0x1p-43 * all) & (square > 0x1p-38 * all);
+    return {intersecting_or_unknown(intersecting), {radius_sum - length, (1 / length) * d}};
 }
 
 }  // namespace
 
 FastPenetration fast_penetration(const Capsule& first, const Capsule& second) noexcept {
     const Crossing pair(first, second);
-    FastPenetration found = pair.settled();
+    FastPenetration found = pair.penetration();
     if (pair.swap) found.out.direction = -found.out.direction;
     return found;
 }
@@ -150,7 +151,7 @@ FastPenetration fast_penetration(const Capsule& first, const Capsule& second) no
 FastPenetration fast_penetration(const Capsule& c, const Sphere& s) noexcept {
     const Vec3 e = c.b - c.a, w = s.center - c.a, n = to_unit(dot(w, e) / dot(e, e)) * e - w;
     const double low = negative_part(dot(n, e)) - dot(n, w);
-    return settle(n, low, c.radius, s.radius, norm_1(e) + norm_1(w) + c.radius + s.radius);
+    return penetration_along(n, low, c.radius, s.radius, norm_1(e) + norm_1(w) + c.radius + s.radius);
 }
 
 FastPenetration fast_penetration(const Capsule& c, const Obb& box) noexcept { return of_capsule<ObbView>(c, box); }
@@ -176,12 +177,12 @@ FastPenetration fast_penetration(const Obb& box, const Sphere& s) noexcept {
     if (nearest > 0x1p-40 * size) {
         if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200 && is_orthonormal(box, 0x1p-47))) return {};
         const int face = nearest == inside.x ? 0 : nearest == inside.y ? 1 : 2;
-        return {Sure::meet, {nearest + s.radius, along[face] < 0 ? -box.axes[face] : box.axes[face]}};
+        return {Relation::intersecting, {nearest + s.radius, along[face] < 0 ? -box.axes[face] : box.axes[face]}};
     }
     const Vec3 n = q - d;
     double low = -dot(n, d);
     for (int i = 0; i < 3; ++i) low -= std::fabs(box.half_extents[i] * dot(n, box.axes[i]));
-    return settle(n, low, 0, s.radius, size);
+    return penetration_along(n, low, 0, s.radius, size);
 }
 
 FastPenetration fast_penetration(const Aabb& box, const Sphere& s) noexcept {
@@ -199,9 +200,9 @@ FastPenetration fast_penetration(const Aabb& box, const Sphere& s) noexcept {
         direction = Vec3(0);
         direction[i] = below[i] < above[i] ? -1 : 1;
     }
-    if (!(nearest > 0x1p-40 * size)) return settle(n, low, 0, s.radius, size);
+    if (!(nearest > 0x1p-40 * size)) return penetration_along(n, low, 0, s.radius, size);
     if (!(s.radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
-    return {Sure::meet, {nearest + s.radius, direction}};
+    return {Relation::intersecting, {nearest + s.radius, direction}};
 }
 
 std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {
@@ -210,12 +211,12 @@ std::optional<Contact> contact(const Sphere& a, const Sphere& b) noexcept {
 
 std::optional<Contact> contact(const Capsule& first, const Capsule& second) noexcept {
     const Crossing pair(first, second);
-    const FastPenetration found = pair.settled();
+    const FastPenetration found = pair.penetration();
     // From a's closest point outwards by the radius, and back by the depth.
     const auto [depth, direction] = found.out;
     const Vec3 on_a = pair.a().a + pair.nearest.s * pair.e + pair.a().radius * direction;
-    const bool told = (found.sure == Sure::meet) & !pair.side_by_side();
-    return contact_at(found, told, on_a, on_a - depth * direction, pair.swap);
+    const bool is_certain = (found.relation == Relation::intersecting) & !pair.side_by_side();
+    return contact_at(found, is_certain, on_a, on_a - depth * direction, pair.swap);
 }
 
 std::optional<Contact> contact(const Capsule& c, const Sphere& s) noexcept {

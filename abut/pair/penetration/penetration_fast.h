@@ -16,7 +16,7 @@ namespace abut::pair {
 /// within 2^-44 of all sizes involved of the least. `open` is inconclusive: they nearly touch, or their cores intersect
 /// (except that a ball's centre may lie in a box or cylinder).
 struct FastPenetration {
-    enum class Sure { open, apart, meet } sure = Sure::open;
+    enum class Relation { unknown, apart, intersecting } relation = Relation::unknown;
     Penetration out;
 };
 [[nodiscard]] FastPenetration fast_penetration(const Capsule& a, const Capsule& b) noexcept;

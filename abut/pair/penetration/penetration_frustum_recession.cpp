@@ -58,9 +58,9 @@ private:
         if (!is_finite(frustum)) return;
         const FrustumVertices all = vertices(frustum);
         for (std::size_t i = 0; i < static_cast<std::size_t>(all.ray_count); ++i) {
-            const auto seen = all.rays.begin() + static_cast<std::ptrdiff_t>(i);
+            const auto previous_end = all.rays.begin() + static_cast<std::ptrdiff_t>(i);
             const auto same = [&](const FrustumRay& r) { return r.along == all.rays[i].along; };
-            if (std::none_of(all.rays.begin(), seen, same)) push(sign * direction(frustum, all.rays[i]));
+            if (std::none_of(all.rays.begin(), previous_end, same)) push(sign * direction(frustum, all.rays[i]));
         }
     }
     void add(Vec3 direction) {

@@ -21,7 +21,7 @@
 
 namespace abut::pair::capsule {
 
-enum class Proof { none, apart, meet };
+enum class Proof { none, apart, intersecting };
 
 inline double dot(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 inline Vec3 cross(Vec3 a, Vec3 b) { return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x}; }
@@ -49,8 +49,8 @@ public:
         near_ = square_ - (far_ - square_);
     }
     /// Whether points of the two cores that differ by d prove that the shapes intersect.
-    bool meet(Vec3 d) const { return dot(d, d) < near_; }
-    bool meet(double square) const { return square < near_; }
+    bool proves_intersection(Vec3 d) const { return dot(d, d) < near_; }
+    bool proves_intersection(double square) const { return square < near_; }
     /// Whether cores that lie beyond each other by `low` along n are proved to be disjoint including the radii.
     bool apart(double low, Vec3 n) const {
         const double n2 = dot(n, n);

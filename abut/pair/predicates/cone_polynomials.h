@@ -38,8 +38,8 @@ inline constexpr auto past_middle_at = [](auto t, auto o, auto d, auto p, auto b
     return t * form(d, d, b - p, r) + form(o - p, d, b - p, r);
 };
 
-inline constexpr auto turned = [](auto o, auto d, auto p, auto b, auto) { return cross(b - p, cross(o - p, d)); };
-inline constexpr auto turned_square = [](auto... v) { return dot(turned(v...), turned(v...)); };
+inline constexpr auto cross_moment = [](auto o, auto d, auto p, auto b, auto) { return cross(b - p, cross(o - p, d)); };
+inline constexpr auto cross_moment_square = [](auto... v) { return dot(cross_moment(v...), cross_moment(v...)); };
 inline constexpr auto back = [](auto o, auto d, auto p, auto b, auto) {
     const auto f = b - p;
     const auto w = cross(o - p, d);

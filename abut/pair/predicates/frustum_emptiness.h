@@ -20,7 +20,7 @@ inline constexpr std::size_t most_half_spaces = 12;
 /// sign of their span; false for a frustum that is empty or unbounded. Stops at the first vertex for which it is false.
 template <class Within>
 bool all_vertices(const Frustum& frustum, Within within) {
-    const auto asked = [&](const FrustumVertex& v) {
+    const auto is_within = [&](const FrustumVertex& v) {
         const auto at = [&](std::size_t i) -> const Plane& {
             return frustum.planes[static_cast<std::size_t>(v.planes[i])];
         };
@@ -28,12 +28,12 @@ bool all_vertices(const Frustum& frustum, Within within) {
     };
     for (int t = 0; t < camera_triples; ++t) {
         const FrustumVertex v = vertex_of(frustum, t);
-        if (v.orientation != exact::Sign::zero && !asked(v)) return false;
+        if (v.orientation != exact::Sign::zero && !is_within(v)) return false;
     }
     const FrustumVertices all = vertices(frustum);
     if (!all.bounded()) return false;
     for (std::size_t i = 0; i < static_cast<std::size_t>(all.count); ++i) {
-        if (!asked(all.vertices[i])) return false;
+        if (!is_within(all.vertices[i])) return false;
     }
     return all.count > 0;
 }

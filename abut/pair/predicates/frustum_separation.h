@@ -94,13 +94,13 @@ private:
                           shape.inputs());
     }
     using Form = decltype(Shape::read(lifted(std::declval<const Shape&>())));
-    using RowSeen = decltype(std::declval<Form>().row(exact::stage::lift<exact::stage::Filter>(Vec3()),
-                                                      exact::stage::lift<exact::stage::Filter>(0.0)));
+    using FilteredRow = decltype(std::declval<Form>().row(exact::stage::lift<exact::stage::Filter>(Vec3()),
+                                                          exact::stage::lift<exact::stage::Filter>(0.0)));
 
     const Frustum& frustum_;
     const Shape& shape_;
     Form form_;
-    std::array<RowSeen, 6> rows_;  // set by load_plane
+    std::array<FilteredRow, 6> rows_;  // set by load_plane
 };
 
 /// All pairs i < j, and triples i < j < k, of six indices.

@@ -127,7 +127,7 @@ std::optional<Hit> side_hit(const RayAndCone& c, double max_t) {
     Hit hit;
     hit.t = std::min(t, max_t);
 
-    const Scaled square = c.value(cone_forms::turned_square), r(c.r);
+    const Scaled square = c.value(cone_forms::cross_moment_square), r(c.r);
     if (square.sign() == 0) {  // the line passes through the apex
         hit.point = c.apex;
         hit.normal =
@@ -135,7 +135,7 @@ std::optional<Hit> side_hit(const RayAndCone& c, double max_t) {
         return hit;
     }
     const auto component = [&](auto coordinate) {
-        const Scaled across = c.value([coordinate](auto... v) { return coordinate(cone_forms::turned(v...)); });
+        const Scaled across = c.value([coordinate](auto... v) { return coordinate(cone_forms::cross_moment(v...)); });
         const Scaled back = c.value([coordinate](auto... v) { return coordinate(cone_forms::back(v...)); });
         return exact::to_double((root * across - back) / (r * square));
     };

@@ -63,23 +63,23 @@ std::optional<Hit> enter(const Ray& ray, Vec3 a, Vec3 b, Vec3 c, const RaycastOp
     const auto l = dot(n, from - origin);
     const auto r = dot(n, direction);
     const auto p = r * origin + l * direction;
-    const auto settle = [](const auto& doubled, auto evaluated) {
+    const auto accurate = [](const auto& doubled, auto evaluated) {
         return doubled.error() <= std::fabs(doubled.high) * 0x1p-55 ? Scaled(doubled.high) : evaluated();
     };
-    const Scaled s = settle(r, [&] { return evaluate(speed, o, d, a, b, c); });
-    const double t = to_length(settle(l, [&] { return evaluate(left, o, d, a, b, c); }) / s);
+    const Scaled s = accurate(r, [&] { return evaluate(speed, o, d, a, b, c); });
+    const double t = to_length(accurate(l, [&] { return evaluate(left, o, d, a, b, c); }) / s);
     if (!at_most(options.max_t, t, left, speed, Sign::negative, o, d, a, b, c)) return {};
     Hit hit;
     hit.t = std::min(t, options.max_t);
     const auto on_ray = [&](const auto& doubled, auto coordinate) {
         return to_coordinate(
-            settle(doubled,
-                   [&] { return evaluate([=](auto... in) { return coordinate(meeting(in...)); }, o, d, a, b, c); }),
+            accurate(doubled,
+                     [&] { return evaluate([=](auto... in) { return coordinate(meeting(in...)); }, o, d, a, b, c); }),
             s);
     };
     const auto across = [&](const auto& doubled, auto coordinate) {
-        return settle(doubled,
-                      [&] { return evaluate([=](auto... in) { return coordinate(normal(in...)); }, a, b, c); });
+        return accurate(doubled,
+                        [&] { return evaluate([=](auto... in) { return coordinate(normal(in...)); }, a, b, c); });
     };
     constexpr auto x_of = [](const auto& v) { return v.x; };
     constexpr auto y_of = [](const auto& v) { return v.y; };

@@ -137,8 +137,8 @@ ABUT_NOINLINE std::optional<Hit> hit_in_plane(const Ray& ray, const Triangle& tr
 
 /// The deferred hit of a ray that hits, unless beyond max_t. Inlined, so that t is computed only when the caller needs
 /// it.
-ABUT_INLINE std::optional<DeferredHit> meeting_within(double max_t, const Decision& decision, const Ray& ray,
-                                                      const Triangle& triangle) {
+ABUT_INLINE std::optional<DeferredHit> hit_within(double max_t, const Decision& decision, const Ray& ray,
+                                                  const Triangle& triangle) {
     // t in the same doubles. For errors of at most 2^-20 of h and of the slope, their relative errors add up to that of
     // t; the factor 1.0625 covers 1 - 2^-20.
     const double k = glm::dot(ray.direction, decision.n), t = decision.h / k;
@@ -176,7 +176,7 @@ std::optional<DeferredHit> deferred_hit(const Ray& ray, const Triangle& triangle
         const auto hit = hit_in_plane(ray, triangle, options.max_t);
         return hit ? std::optional(DeferredHit{hit->t, hit->t, 0}) : std::nullopt;
     }
-    return meeting_within(options.max_t, decision, ray, triangle);
+    return hit_within(options.max_t, decision, ray, triangle);
 }
 
 void narrow(DeferredHit& m, const Ray& ray, const Triangle& triangle, const RaycastOptions& options) noexcept {
@@ -196,7 +196,7 @@ std::optional<Hit> raycast(const Ray& ray, const Triangle& triangle, const Rayca
         return {};
     const double max_t = options.max_t;
     if (decision.passing == Passing::in_plane) return hit_in_plane(ray, triangle, max_t);
-    if (max_t != std::numeric_limits<double>::infinity() && !meeting_within(max_t, decision, ray, triangle)) return {};
+    if (max_t != std::numeric_limits<double>::infinity() && !hit_within(max_t, decision, ray, triangle)) return {};
     return crossing_hit(ray, triangle, max_t);
 }
 

@@ -2,9 +2,10 @@
 // Bounds the time at which two features come near by planes that separate them.
 //
 // For a fixed direction n, the least n · x of the first's corners minus the largest of the second's is a concave
-// function of the time, because each corner moves along a line. So a plane that separates the two by the reach at two
-// times does so at all times between them, and a chord of that function bounds the time at which it ceases to. Which
-// direction is tried does not matter for that, so that plain closest points are enough: those at the time reached.
+// function of the time, because each corner moves along a line. So a plane that separates the two by the distance at
+// two times does so at all times between them, and a chord of that function bounds the time at which it ceases to.
+// Which direction is tried does not matter for that, so that plain closest points are enough: those at the time
+// reached.
 #include "abut/pair/sweep/apart_until.h"
 
 #include <algorithm>
@@ -74,19 +75,19 @@ double closing_bound(const Corners<n>& from_a, const Corners<n>& to_a, const Cor
 
 template <std::size_t n, std::size_t m>
 double apart_until(const Corners<n>& from_a, const Corners<n>& to_a, const Corners<m>& from_b, const Corners<m>& to_b,
-                   double reach, double end) {
+                   double distance, double end) {
     const Corners<n> last_a = at(from_a, to_a, end);
     const Corners<m> last_b = at(from_b, to_b, end);
     Corners<n> a = from_a;
     Corners<m> b = from_b;
-    reach += 0x1p-12 * closing_bound(from_a, to_a, from_b, to_b);
+    distance += 0x1p-12 * closing_bound(from_a, to_a, from_b, to_b);
     double t = 0;
     for (int i = 0;; ++i) {
         const Vec3 v = between(a, b);
         const double length = std::sqrt(dot(v, v));
-        if (!(length > reach)) return t;
+        if (!(length > distance)) return t;
         const Vec3 direction = v / length;
-        const double now = gap(direction, a, b) - reach, then = gap(direction, last_a, last_b) - reach;
+        const double now = gap(direction, a, b) - distance, then = gap(direction, last_a, last_b) - distance;
         if (!(now > 0)) return t;
         if (then > 0) return std::numeric_limits<double>::infinity();
         const double step = (end - t) * (now / (now - then)) * (1 - 0x1p-40);
@@ -100,15 +101,15 @@ double apart_until(const Corners<n>& from_a, const Corners<n>& to_a, const Corne
 
 }  // namespace
 
-double apart_until(const Moving<Point>& point, const Moving<Triangle>& triangle, double reach, double end) noexcept {
+double apart_until(const Moving<Point>& point, const Moving<Triangle>& triangle, double distance, double end) noexcept {
     const Triangle &from = triangle.from, &to = triangle.to;
     return apart_until(Corners<1>{point.from}, Corners<1>{point.to}, Corners<3>{from.a, from.b, from.c},
-                       Corners<3>{to.a, to.b, to.c}, reach, end);
+                       Corners<3>{to.a, to.b, to.c}, distance, end);
 }
 
-double apart_until(const Moving<Segment>& a, const Moving<Segment>& b, double reach, double end) noexcept {
+double apart_until(const Moving<Segment>& a, const Moving<Segment>& b, double distance, double end) noexcept {
     return apart_until(Corners<2>{a.from.a, a.from.b}, Corners<2>{a.to.a, a.to.b}, Corners<2>{b.from.a, b.from.b},
-                       Corners<2>{b.to.a, b.to.b}, reach, end);
+                       Corners<2>{b.to.a, b.to.b}, distance, end);
 }
 
 }  // namespace abut::pair

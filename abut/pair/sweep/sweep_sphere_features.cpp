@@ -199,7 +199,7 @@ std::optional<Earliest> fast_earliest_feature(const MovingBall& ball, std::span<
     Earliest first;
     double by = never;
     std::size_t count = 0;
-    const auto ask = [&](const auto& feature) {
+    const auto compare = [&](const auto& feature) {
         const double t = guess(ball, feature);
         if (t < by) {
             by = t;
@@ -207,9 +207,9 @@ std::optional<Earliest> fast_earliest_feature(const MovingBall& ball, std::span<
         }
         ++count;
     };
-    for (const Corner& corner : corners) ask(corner);
-    for (const Edge& edge : edges) ask(edge);
-    if (face != nullptr) ask(*face);
+    for (const Corner& corner : corners) compare(corner);
+    for (const Edge& edge : edges) compare(edge);
+    if (face != nullptr) compare(*face);
     if (!(by < never)) return {};
 
     double farthest = 0;
@@ -264,9 +264,9 @@ std::optional<Scaled> first_time(const MovingBall& ball, const Face& face) {
             const Sign up = sign(Face::height, in...);
             if (up * sign(Face::closing, in...) != Sign::negative) return {};
             if (sign(Face::start, in...) != Sign::positive) return {};
-            Face seen = face;
-            seen.side = up == Sign::positive ? 1 : -1;
-            if (!seen.beside(ball)) return {};
+            Face oriented = face;
+            oriented.side = up == Sign::positive ? 1 : -1;
+            if (!oriented.beside(ball)) return {};
             const Scaled radius_times_normal = Scaled(ball.r) * sqrt(evaluate(Face::square, in...));
             return evaluate(Face::start, in...) /
                    ((abs(evaluate(Face::height, in...)) + radius_times_normal) * abs(evaluate(Face::closing, in...)));

@@ -65,8 +65,8 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const T
     const Vec3 n = ball.c - nearest.on_a;
     const double rounding = 0x1p-49 * (norm_1(ball.c) + norm_1(nearest.on_a));
     const double along = n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z;
-    const bool sure = std::abs(along) > rounding * norm_1(ball.m) && rounding < 0x1p-36 * nearest.distance;
-    if (nearest.distance > 0 && !sure) {
+    const bool is_certain = std::abs(along) > rounding * norm_1(ball.m) && rounding < 0x1p-36 * nearest.distance;
+    if (nearest.distance > 0 && !is_certain) {
         const TouchNormal exactly = touch_normal(ball, closest_feature(SortedTriangle(triangle), ball.c));
         if (exactly.normal != Vec3(0)) {
             if (options.ignore_separating && exactly.motion_sign != Sign::negative) return {};
@@ -95,22 +95,22 @@ private:
 
 // Relative to the centre, corners, edges and motion are each within a few u of their sizes: more than in
 // capsule_filter.h, so the bound is computed from a size that is larger by half, whose square covers twice the error.
-bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
+bool certainly_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept {
     const Vec3 o = sphere.center;
     const capsule::TriangleView view(Vec3(0), max_t * motion, Triangle{triangle.a - o, triangle.b - o, triangle.c - o});
     const capsule::RadiusTest bounds(sphere.radius, 1.5 * view.size);
     if (view.separated_by_own_plane(bounds)) return true;
     double least = std::numeric_limits<double>::infinity();
     Vec3 gap(0);
-    const bool meet = view.any_place([&](const capsule::Place& place) {
+    const bool certain = view.any_place([&](const capsule::Place& place) {
         const double square = capsule::dot(place.apart, place.apart);
         if (square < least) {
             least = square;
             gap = place.apart;
         }
-        return bounds.meet(square);
+        return bounds.proves_intersection(square);
     });
-    return !meet && view.separated_by(bounds, gap);
+    return !certain && view.separated_by(bounds, gap);
 }
 
 bool is_culled(const Triangle& triangle, Vec3 motion, Cull cull) noexcept {
@@ -124,7 +124,7 @@ std::optional<DeferredSweepHit> deferred_hit(const Sphere& sphere, Vec3 motion, 
                                              const SweepOptions& options) noexcept {
     const MovingBall ball{sphere.center, motion, sphere.radius};
     if (!is_sound(ball, options) || !is_finite(triangle)) return {};
-    if (surely_missed(sphere, motion, triangle, options.max_t)) return {};
+    if (certainly_missed(sphere, motion, triangle, options.max_t)) return {};
     if (is_culled(triangle, motion, options.cull)) return {};
     if (intersects(triangle, sphere)) {
         const bool counts = !options.ignore_separating || from_touch(ball, triangle, options);

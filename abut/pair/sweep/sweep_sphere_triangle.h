@@ -38,7 +38,7 @@ struct DeferredSweepHit {
 
 /// Whether doubles prove that the ball touches no point of the triangle at any t in [0, max_t]: costs a few dozen
 /// operations.
-[[nodiscard]] bool surely_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
+[[nodiscard]] bool certainly_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangle, double max_t) noexcept;
 
 /// Whether the options exclude the triangle for this motion, exactly.
 [[nodiscard]] bool is_culled(const Triangle& triangle, Vec3 motion, Cull cull) noexcept;

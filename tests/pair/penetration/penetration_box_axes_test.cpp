@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What doubles are sure of about two boxes is so by exact signs, and the least overlap is among the axes that they name.
+// What doubles are sure of about two boxes is so by exact signs, and the least overlap is among the axes that they
+// name.
 #include "abut/pair/penetration/penetration_box_axes.h"
 
 #include <gtest/gtest.h>
@@ -62,11 +63,11 @@ TEST(BoxAxes, AreSureOnlyOfWhatIsSo) {
         if (near) draw.bring_near(a, b);
         const BoxAxes axes(a, b);
         plain += near ? 0 : 1;
-        if (axes.sure() == BoxAxes::Sure::open) continue;
+        if (axes.relation() == BoxAxes::Relation::unknown) continue;
         ++sure;
         told += near ? 0 : 1;
         const bool meet = gjk::intersects(gjk::core_of(a), 0, gjk::core_of(b), 0);
-        ASSERT_EQ(axes.sure() == BoxAxes::Sure::meet, meet) << "case " << i;
+        ASSERT_EQ(axes.relation() == BoxAxes::Relation::intersecting, meet) << "case " << i;
     }
     EXPECT_GT(sure, 30'000);
     EXPECT_GT(told, 0.9 * plain);  // what is flat or hardly turned may be left open
@@ -84,7 +85,7 @@ TEST(BoxAxes, NameTheLeastOverlap) {
     int met = 0;
     for (int i = 0; i < 60'000; ++i) {
         const Obb a = draw.box(), b = draw.box();
-        if (BoxAxes(a, b).sure() != BoxAxes::Sure::meet) continue;
+        if (BoxAxes(a, b).relation() != BoxAxes::Relation::intersecting) continue;
         ++met;
         const auto out = penetration(a, b);
         ASSERT_TRUE(out);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// What doubles say of balls, capsules and boxes that lie in each other agrees with the exact yes or no, and leads out, no farther
-// than need be.
+// What doubles say of balls, capsules and boxes that lie in each other agrees with the exact yes or no, and leads out,
+// no farther than need be.
 #include "abut/pair/penetration/penetration_fast.h"
 
 #include <gtest/gtest.h>
@@ -54,8 +54,8 @@ void expect_way_out() {
         maker.make(a);
         maker.make(b);
         const FastPenetration found = fast_penetration(a, b);
-        if (found.sure == FastPenetration::Sure::open) continue;
-        const bool meet = found.sure == FastPenetration::Sure::meet;
+        if (found.relation == FastPenetration::Relation::unknown) continue;
+        const bool meet = found.relation == FastPenetration::Relation::intersecting;
         EXPECT_EQ(meet, intersects(a, b)) << i;
         (meet ? met : apart)++;
         if (!meet) continue;
@@ -87,13 +87,13 @@ TEST(FastPenetration, SaysNothingOfWhatIsEmptyOrNotFinite) {
     const Capsule capsule{Vec3(0), Vec3(1, 0, 0), 1};
     for (const Sphere& s : {Sphere{Vec3(0, 1, 0), -1}, Sphere{Vec3(nan, 1, 0), 1}, Sphere{Vec3(0, infinity, 0), 1},
                             Sphere{Vec3(0, 1, 0), infinity}, Sphere{Vec3(0, 1, 0), nan}}) {
-        EXPECT_EQ(fast_penetration(capsule, s).sure, FastPenetration::Sure::open);
-        EXPECT_EQ(fast_penetration(Obb{Vec3(0), Mat3(1.0), Vec3(2)}, s).sure, FastPenetration::Sure::open);
-        EXPECT_EQ(fast_penetration(Aabb{Vec3(-2), Vec3(2)}, s).sure, FastPenetration::Sure::open);
+        EXPECT_EQ(fast_penetration(capsule, s).relation, FastPenetration::Relation::unknown);
+        EXPECT_EQ(fast_penetration(Obb{Vec3(0), Mat3(1.0), Vec3(2)}, s).relation, FastPenetration::Relation::unknown);
+        EXPECT_EQ(fast_penetration(Aabb{Vec3(-2), Vec3(2)}, s).relation, FastPenetration::Relation::unknown);
     }
-    EXPECT_EQ(fast_penetration(Aabb{}, Sphere{Vec3(0), 1}).sure, FastPenetration::Sure::open);
-    EXPECT_EQ(fast_penetration(capsule, Aabb{}).sure, FastPenetration::Sure::open);
-    EXPECT_EQ(fast_penetration(capsule, capsule).sure, FastPenetration::Sure::open);
+    EXPECT_EQ(fast_penetration(Aabb{}, Sphere{Vec3(0), 1}).relation, FastPenetration::Relation::unknown);
+    EXPECT_EQ(fast_penetration(capsule, Aabb{}).relation, FastPenetration::Relation::unknown);
+    EXPECT_EQ(fast_penetration(capsule, capsule).relation, FastPenetration::Relation::unknown);
 }
 
 }  // namespace

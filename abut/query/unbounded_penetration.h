@@ -13,7 +13,7 @@ namespace abut::ladder {
 
 /// Whether both are unbounded, and of types that are clipped to boxes for gjk/.
 template <class A, class B>
-bool are_endless(const A& a, const B& b) {
+bool are_unbounded(const A& a, const B& b) {
     if constexpr (
         requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
         return !is_finite(bounds_of(a)) && !is_finite(bounds_of(b));
@@ -37,7 +37,7 @@ bool separable_along(Vec3 direction, const A& a, const B& b) {
 /// that for the parts in a very large box. EPA's error is relative to that box and may exceed the depth, so the depth
 /// is always measured at the corners and origins.
 template <class A, class B>
-Penetration endless_penetration(const A& a, const B& b) {
+Penetration unbounded_penetration(const A& a, const B& b) {
     if constexpr (
         requires { vertex_bounds(a); } && requires { vertex_bounds(b); }) {
         Aabb near = vertex_bounds(a);

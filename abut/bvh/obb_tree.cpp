@@ -100,8 +100,8 @@ public:
     Builder(std::span<const ObbTreeItem> items, std::span<Key> keys, std::span<ObbTreeNode> nodes)
         : items_(items), keys_(keys), nodes_(nodes) {}
 
-    void build(std::size_t first, std::size_t last, std::uint32_t place) const {
-        ObbTreeNode& node = nodes_[place];
+    void build(std::size_t first, std::size_t last, std::uint32_t node_index) const {
+        ObbTreeNode& node = nodes_[node_index];
         const std::size_t split_axis = enclose(node, first, last);
         const std::size_t leaves = leaves_of(last - first);
         if (leaves == 1) {
@@ -113,8 +113,8 @@ public:
         const Vec3 axis = node.axes[split_axis];
         for (std::size_t i = first; i < last; ++i) keys_[i].at = along(items_[keys_[i].item], axis).middle();
         std::nth_element(&keys_[first], &keys_[middle], keys_.data() + last);
-        node.left = place + 1;
-        node.right = place + 1 + nodes_over(leaves / 2);
+        node.left = node_index + 1;
+        node.right = node_index + 1 + nodes_over(leaves / 2);
         if (last - first < alone) {
             build(first, middle, node.left);
             build(middle, last, node.right);
@@ -184,8 +184,8 @@ class UpperBuilder {
 public:
     explicit UpperBuilder(std::span<ObbTreeNode> nodes) : nodes_(nodes) {}
 
-    /// Builds the tree over some roots at `place`, unless there is only one; returns the place of its root.
-    std::uint32_t build(std::span<std::uint32_t> roots, std::uint32_t place) const {
+    /// Builds the tree over some roots at `node_index`, unless there is only one; returns the index of its root.
+    std::uint32_t build(std::span<std::uint32_t> roots, std::uint32_t node_index) const {
         if (roots.size() == 1) return roots[0];
         ObbTreeNode node{};
         node.axes = {Vec3(1, 0, 0), Vec3(0, 1, 0), Vec3(0, 0, 1)};
@@ -213,10 +213,10 @@ public:
                              const double p = nodes_[i].center[axis], q = nodes_[k].center[axis];
                              return p != q ? p < q : i < k;
                          });
-        node.left = build(roots.first(middle), place + 1);
-        node.right = build(roots.subspan(middle), place + static_cast<std::uint32_t>(middle));
-        nodes_[place] = node;
-        return place;
+        node.left = build(roots.first(middle), node_index + 1);
+        node.right = build(roots.subspan(middle), node_index + static_cast<std::uint32_t>(middle));
+        nodes_[node_index] = node;
+        return node_index;
     }
 
 private:
@@ -238,12 +238,12 @@ ObbTree::ObbTree(std::vector<ObbTreeItem> items) {
         while (last < items.size() && items[last].group == items[first].group) ++last;
         groups.push_back({first, last, 0});
     }
-    auto place = static_cast<std::uint32_t>(groups.size() - 1);  // the upper nodes come first
+    auto node_index = static_cast<std::uint32_t>(groups.size() - 1);  // the upper nodes come first
     for (Group& group : groups) {
-        group.root = place;
-        place += nodes_over(leaves_of(group.last - group.first));
+        group.root = node_index;
+        node_index += nodes_over(leaves_of(group.last - group.first));
     }
-    nodes_.resize(place);
+    nodes_.resize(node_index);
     std::vector<Key> keys(items.size());
     for (std::uint32_t i = 0; i < keys.size(); ++i) keys[i] = {0, i};
     const Builder builder(items, keys, nodes_);
@@ -263,18 +263,18 @@ ObbTree::ObbTree(std::vector<ObbTreeItem> items) {
 bool apart(const ObbTreeNode& a, const ObbTreeNode& b) noexcept {
     const Vec3 between = b.center - a.center;
     std::array<double, 3> radius_b{};
-    std::array<std::array<double, 3>, 3> turn;
+    std::array<std::array<double, 3>, 3> cosines;
     for (std::size_t i = 0; i < 3; ++i) {
         double radius = a.half[static_cast<glm::length_t>(i)] + rounding;
         for (std::size_t k = 0; k < 3; ++k) {
-            turn[i][k] = std::abs(dot(a.axes[i], b.axes[k]));
-            radius += turn[i][k] * b.half[static_cast<glm::length_t>(k)];
+            cosines[i][k] = std::abs(dot(a.axes[i], b.axes[k]));
+            radius += cosines[i][k] * b.half[static_cast<glm::length_t>(k)];
         }
         if (std::abs(dot(a.axes[i], between)) > radius) return true;
     }
     for (std::size_t k = 0; k < 3; ++k) {
         radius_b[k] = b.half[static_cast<glm::length_t>(k)] + rounding;
-        for (std::size_t i = 0; i < 3; ++i) radius_b[k] += turn[i][k] * a.half[static_cast<glm::length_t>(i)];
+        for (std::size_t i = 0; i < 3; ++i) radius_b[k] += cosines[i][k] * a.half[static_cast<glm::length_t>(i)];
         if (std::abs(dot(b.axes[k], between)) > radius_b[k]) return true;
     }
     return false;

@@ -49,14 +49,14 @@ TermView view_of(const std::vector<double>& memory, const Terms& a, double sign)
 
 }  // namespace
 
-double* Machine::room(std::int64_t capacity) {
+double* Machine::allocate(std::int64_t capacity) {
     const std::size_t end = doubles_used_ + static_cast<std::size_t>(limited(capacity));
     if (doubles_.size() < end) doubles_.resize(2 * end);
     return doubles_.data() + doubles_used_;
 }
 
 Terms Machine::push(double number) {
-    TermWriter writer{room(1), 1};
+    TermWriter writer{allocate(1), 1};
     writer.push(number);
     const Terms result{doubles_used_, writer.size, false};
     doubles_used_ += static_cast<std::size_t>(writer.size);
@@ -64,7 +64,7 @@ Terms Machine::push(double number) {
 }
 
 Terms Machine::copy(const Terms& a, double sign) {
-    double* const to = room(a.size);
+    double* const to = allocate(a.size);
     const TermView from = view_of(doubles_, a, sign);
     for (int i = 0; i < a.size; ++i) to[i] = from[i];
     const Terms result{doubles_used_, a.size, a.too_long};
@@ -74,7 +74,7 @@ Terms Machine::copy(const Terms& a, double sign) {
 
 Terms Machine::sum(std::uint32_t a, double sign_a, std::uint32_t b, double sign_b) {
     const std::int64_t capacity = facts[a].capacity + facts[b].capacity;
-    TermWriter writer{room(capacity), limited(capacity)};
+    TermWriter writer{allocate(capacity), limited(capacity)};
     add_into(writer, view_of(doubles_, terms_[a], sign_a), view_of(doubles_, terms_[b], sign_b));
     const Terms result{doubles_used_, writer.size, writer.too_long};
     doubles_used_ += static_cast<std::size_t>(writer.size);
@@ -91,7 +91,7 @@ Terms Machine::product(const Terms& a, std::int64_t capacity, const Terms& b, st
     static_assert(longest_expansion <= 768, "three of these lie on the stack");
     std::array<double, longest_expansion> one, two, scaled_terms;
     const int most = limited(2 * capacity * capacity_of_b);
-    room(most);
+    allocate(most);
     TermWriter sum{one.data(), most}, other{two.data(), most}, scaled{scaled_terms.data(), limited(2 * capacity)};
     sum.too_long = a.too_long || b.too_long;
     const TermView longer = view_of(doubles_, a, 1), shorter = view_of(doubles_, b, 1);

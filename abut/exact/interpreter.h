@@ -96,7 +96,7 @@ private:
     Terms product(const Terms& a, std::int64_t capacity, const Terms& b, std::int64_t capacity_of_b);
     Terms copy(const Terms& a, double sign);
     Terms push(double number);
-    double* room(std::int64_t capacity);
+    double* allocate(std::int64_t capacity);
 
     Limbs enlarge(const Step& step);
     Limbs push_big(double number);

@@ -90,8 +90,8 @@ struct Start {
     int a = 0, b = 0;
 };
 
-/// A polyhedral core translated by `by`, rounded; points that the core does not own are copied to `room`.
-Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
+/// A polyhedral core translated by `by`, rounded; points that the core does not own are copied to `storage`.
+Core moved(const Core& core, Vec3 by, std::vector<Vec3>& storage) {
     Core result = core;
     result.origin += by;
     std::size_t points = 0;  // number of points in `data`
@@ -107,9 +107,9 @@ Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
             points = static_cast<std::size_t>(core.count);
             break;
         case Kind::points:
-            room.assign(core.points, core.points + core.count);
-            for (Vec3& p : room) p += by;
-            result.points = room.data();
+            storage.assign(core.points, core.points + core.count);
+            for (Vec3& p : storage) p += by;
+            result.points = storage.data();
             break;
         case Kind::empty:
         case Kind::point:
@@ -127,8 +127,8 @@ Core moved(const Core& core, Vec3 by, std::vector<Vec3>& room) {
 
 /// Finds the distance of polyhedral cores exactly, where double arithmetic leaves it in doubt.
 ABUT_NOINLINE void decide_at(const RelativeMotion& relative, double t, double error, Search& run, Near& near) {
-    std::vector<Vec3> room;
-    const Core a = moved(relative.a, t * relative.motion * relative.unit, room);
+    std::vector<Vec3> storage;
+    const Core a = moved(relative.a, t * relative.motion * relative.unit, storage);
     const ExactResult exact = decide_exactly(a, relative.b, run);
     near.overlap = exact.overlap;
     near.direction = exact.direction;
@@ -137,7 +137,7 @@ ABUT_NOINLINE void decide_at(const RelativeMotion& relative, double t, double er
 }
 
 /// Whether polyhedral cores for which a search found an overlap, or a distance below its tolerance, may be disjoint.
-bool doubtful(const RelativeMotion& relative, const Search& run) {
+bool may_be_disjoint(const RelativeMotion& relative, const Search& run) {
     if (run.end != End::overlap && run.end != End::close) return false;
     return is_polyhedral(relative.a) && is_polyhedral(relative.b) && has_thin_face(run.simplex);
 }
@@ -176,7 +176,7 @@ Near near_at(const RelativeMotion& relative, double t, double left, double size_
 
     Near near;
     const bool open = is_unproved(relative.a, relative.b, run, std::sqrt(run.square)) && !away();
-    const bool undecided = open || doubtful(relative, run);
+    const bool undecided = open || may_be_disjoint(relative, run);
     if (undecided) decide_at(relative, t, error, run, near);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);

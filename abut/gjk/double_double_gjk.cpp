@@ -119,7 +119,7 @@ bool is_inconclusive(const Core& a, const Core& b, const Search& run) noexcept {
         bool mixed = true;
         for (int i = 0; i < run.simplex.size; ++i)
             mixed = mixed && run.simplex.weights[static_cast<std::size_t>(i)] >= 0;
-        const Vec3 point = weighed(run.simplex);
+        const Vec3 point = weighted_point(run.simplex);
         return !(mixed && std::sqrt(dot(point, point)) <= 2 * tolerance(a, b) * run.size_bound);
     }
     return distance_found(run) - run.along / std::sqrt(run.square) > tolerance(a, b) * run.size_bound;

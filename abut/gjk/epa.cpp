@@ -375,9 +375,10 @@ std::optional<PenetrationBounds> penetration_if_intersecting(const Core& a, doub
     if (apart) return {};
     // The same search gives the depth, if it certainly proves the intersection.
     const double distance = distance_found(run);
-    const bool sure = run.end == End::overlap ? certainly_inside(run.simplex, radius_test.error)
-                                              : run.end == End::converged && radius_test.within(distance * distance);
-    return sure ? from_search(a, ra, b, rb, run, 1, places) : in_turn();
+    const bool is_certain = run.end == End::overlap
+                                ? certainly_inside(run.simplex, radius_test.error)
+                                : run.end == End::converged && radius_test.within(distance * distance);
+    return is_certain ? from_search(a, ra, b, rb, run, 1, places) : in_turn();
 }
 
 }  // namespace abut::gjk

@@ -299,8 +299,8 @@ private:
 template <class Family>
 bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const Vec3& radii) {
     const Family family(a, b);
-    VertexPair carrier;
-    carrier.a.p = radii;
+    VertexPair radii_pair;
+    radii_pair.a.p = radii;
     const VertexPair &p0 = nearest.pairs[0], &p1 = nearest.pairs[1], &p2 = nearest.pairs[2];
     const auto radius_sum = [](const auto& c) { return (c.a.p.x + c.a.p.y) + c.a.p.z; };
     Sign sign = Sign::zero;
@@ -312,7 +312,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
                 const auto r = radius_sum(c);
                 return dot(w, w) - r * r;
             },
-            p0, carrier);
+            p0, radii_pair);
     } else if (nearest.size == 2) {
         sign = family.apply(
             signed_as,
@@ -322,7 +322,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
                 const auto r = radius_sum(c);
                 return dot(m, m) - (r * r) * dot(e, e);
             },
-            p0, p1, carrier);
+            p0, p1, radii_pair);
     } else {
         sign = family.apply(
             signed_as,
@@ -332,7 +332,7 @@ bool within_by(const Core& a, const Core& b, const ExactSimplex& nearest, const 
                 const auto r = radius_sum(c);
                 return height * height - (r * r) * dot(n, n);
             },
-            p0, p1, p2, carrier);
+            p0, p1, p2, radii_pair);
     }
     return sign != Sign::positive;
 }

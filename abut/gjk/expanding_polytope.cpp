@@ -144,10 +144,10 @@ bool ExpandingPolytope::grow(const Face& visible, const Vertex& corner) {
     // The face that the new corner lies beyond is removed; the search proceeds across each of its edges.
     const int start = static_cast<int>(&visible - faces_.data());
     horizon_count_ = 0;
-    Face& gone = face(start);
-    remove(gone, start);
+    Face& removed = face(start);
+    remove(removed, start);
     for (std::size_t e = 0; e < 3; ++e) {
-        if (!enter(gone.neighbor[e], gone.back[e], corner.w, 1)) return false;
+        if (!enter(removed.neighbor[e], removed.back[e], corner.w, 1)) return false;
     }
 
     // A valid horizon is one closed chain of at least three edges. Each edge, reversed, belongs to a new face.

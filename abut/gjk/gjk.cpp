@@ -14,7 +14,7 @@ constexpr double infinity = std::numeric_limits<double>::infinity();
 constexpr double least = std::numeric_limits<double>::denorm_min();
 
 /// The closest point of the difference, as a point of each core; offsets are in multiples of `unit`.
-void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResult& result) {
+void set_closest_points(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResult& result) {
     Vec3 on_a(0), on_b(0);
     for (int i = 0; i < run.simplex.size; ++i) {
         const auto k = static_cast<std::size_t>(i);
@@ -28,7 +28,7 @@ void weigh(Vec3 origin_a, Vec3 origin_b, const Search& run, double unit, GjkResu
 /// The exact result, where the bounds from double arithmetic are too far apart.
 ABUT_NOINLINE void decide(const Core& a, const Core& b, Search& run, double unit, GjkResult& result) {
     const ExactResult exact = decide_exactly(a, b, run);
-    weigh(a.origin, b.origin, run, unit, result);
+    set_closest_points(a.origin, b.origin, run, unit, result);
     result.overlap = exact.overlap;
     result.direction = exact.direction;
     // Rounded a few times, but not to 0.
@@ -85,7 +85,7 @@ ABUT_NOINLINE GjkResult out_of_range(const Core& a, const Core& b, double size_b
 GjkResult result_of(const Search& run, Vec3 origin_a, Vec3 origin_b, double unit) noexcept {
     GjkResult result;
     result.iterations = run.iterations;
-    weigh(origin_a, origin_b, run, unit, result);
+    set_closest_points(origin_a, origin_b, run, unit, result);
     const double error = noise * run.size_bound;
     const double length = std::sqrt(run.square), distance = distance_found(run);
     if (run.end == End::overlap || run.end == End::close) {
@@ -127,11 +127,11 @@ ClosestWhenMoved closest_when_moved(const Core& a, const Core& b, Vec3 motion) n
     GjkResult result;
     if (a.kind == Kind::empty || b.kind == Kind::empty) return {result.on_a, result.on_b};
     if (size_bound > least_size_bound && size_bound < most_size_bound) {
-        weigh(a.origin, b.origin, searched(a, b, delta - motion, size_bound, {}), 1, result);
+        set_closest_points(a.origin, b.origin, searched(a, b, delta - motion, size_bound, {}), 1, result);
     } else if (const Rescaled small(a, b, size_bound); small.size_bound != 0 && small.usable()) {
         const Vec3 moved = small.delta - motion / small.unit;
         const Search run = searched(small.a, small.b, moved, small.size_bound, {});
-        weigh(small.a.origin, small.b.origin, run, small.unit, result);
+        set_closest_points(small.a.origin, small.b.origin, run, small.unit, result);
     }
     return {result.on_a, result.on_b};
 }

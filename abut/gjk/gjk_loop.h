@@ -101,7 +101,7 @@ struct Rescaled {
 /// The length of the point of the difference given by the weights, which lies in the difference regardless of rounding,
 /// or of v when they agree.
 [[nodiscard]] inline double distance_found(const Search& run) {
-    const Vec3 point = weighed(run.simplex);
+    const Vec3 point = weighted_point(run.simplex);
     const double length = std::sqrt(run.square), other = std::sqrt(dot(point, point));
     return std::fabs(other - length) <= noise * run.size_bound ? length : other;
 }

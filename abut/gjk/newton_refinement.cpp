@@ -28,7 +28,7 @@ struct Side {
 };
 
 /// An ellipsoid with a single nonzero radius is a segment: it has two ends and no curved part.
-bool is_stick(const Core& ellipsoid) {
+bool is_segment(const Core& ellipsoid) {
     const auto& l = ellipsoid.local;
     return (l[0] == Vec3(0)) + (l[1] == Vec3(0)) + (l[2] == Vec3(0)) >= 2;
 }
@@ -42,7 +42,7 @@ Side side_at(const Core& core, Vec3 offset) {
         case Kind::cone:
             return offset == core.local[0] ? Side{offset, false} : Side{Vec3(0), true};
         case Kind::ellipsoid:
-            return is_stick(core) ? Side{offset, false} : Side{Vec3(0), true};
+            return is_segment(core) ? Side{offset, false} : Side{Vec3(0), true};
         case Kind::empty:
         case Kind::point:
         case Kind::segment:

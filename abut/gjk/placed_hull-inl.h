@@ -27,7 +27,7 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
     const std::span<const Vec3> vertices = hull_->vertices();
     const auto count = static_cast<std::uint32_t>(vertices.size());
     const auto height = [&](std::uint32_t i) { return dot(direction, vertices[i]); };
-    const auto see_all = [&] {
+    const auto visit_all = [&] {
         for (std::uint32_t i = 0; i < count; ++i) visit(i);
     };
     if (count <= simd::most_farthest_within) {
@@ -70,7 +70,7 @@ void PlacedHull::for_each_farthest(Vec3 direction, double error, std::uint32_t& 
                 high.begin() + static_cast<std::ptrdiff_t>(known)) {
                 continue;
             }
-            if (known == high.size()) return see_all();
+            if (known == high.size()) return visit_all();
             high[known++] = next;
         }
     }

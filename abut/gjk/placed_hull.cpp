@@ -99,7 +99,7 @@ std::optional<bool> PlacedHull::search(const PlacedHull& a, const PlacedHull& b,
     constexpr int most_rounds = 32;
     for (int round = 0; round < most_rounds && square > 64 * error * error; ++round) {
         const Vec3 w = corner(v);
-        if (const std::optional<bool> answer = ends(v, w, weighed(s))) return answer;
+        if (const std::optional<bool> answer = ends(v, w, weighted_point(s))) return answer;
         if (!(square - dot(v, w) > 0x1p-40 * square)) return std::nullopt;
         for (int i = 0; i < s.size; ++i) {
             if (s.vertices[static_cast<std::size_t>(i)].w == w) return std::nullopt;

@@ -112,7 +112,7 @@ ABUT_NOINLINE Penetration through_facet(Penetration best, const RoundedShape& a,
     return best;
 }
 
-Penetration way_out(const PenetrationBounds& out, const RoundedShape& a, const RoundedShape& b) {
+Penetration as_penetration(const PenetrationBounds& out, const RoundedShape& a, const RoundedShape& b) {
     Penetration found{out.depth > 0 ? out.depth : 0, out.direction};
     if (!out.is_minimum && !(is_polyhedral(a.core) && is_polyhedral(b.core))) return shortened(found, a, b);
     if (is_thin_box(a.core)) found = through_facet(found, a, b, a.core, b.core);
@@ -146,7 +146,7 @@ bool has_firm_end(const RoundedShape& a, Vec3 end, Vec3 n) {
 
 /// The deepest point found by EPA, half way between the two sets. Where the direction has been changed since, the
 /// support point of an ellipsoid along the new direction, which is unique.
-ContactPoint deepest_place(const Penetration& p, const PenetrationBounds& found, const RoundedShape& a,
+ContactPoint deepest_point(const Penetration& p, const PenetrationBounds& found, const RoundedShape& a,
                            const RoundedShape& b) {
     if (p.direction != found.direction) {
         const Vec3 n = p.direction, into = p.depth * n;
@@ -188,18 +188,18 @@ ABUT_NOINLINE Contact deepened(const Contact& contact, const RoundedShape& a, co
                                const PenetrationBounds* known) {
     const Penetration given{contact.depth, contact.direction};
     if (known != nullptr && is_finite(known->on_a) && is_finite(known->on_b)) {
-        return joined(contact, deepest_place(given, *known, a, b));
+        return joined(contact, deepest_point(given, *known, a, b));
     }
     const PenetrationBounds found = penetration(a.core, a.radius, b.core, b.radius);
-    const Penetration out = way_out(found, a, b);
+    const Penetration out = as_penetration(found, a, b);
     if (!(out.depth <= given.depth + slack)) {
         return contact.count > 0
                    ? contact
                    : single_point_contact(given, support(a.core, given.direction) + a.radius * given.direction);
     }
-    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_place(given, found, a, b));
+    if (dot(out.direction, given.direction) > 0.9999) return joined(contact, deepest_point(given, found, a, b));
     // There are several directions with equal depth: the result is that of the direction that was found.
-    return joined({out.depth, out.direction, {}, 0}, deepest_place(out, found, a, b));
+    return joined({out.depth, out.direction, {}, 0}, deepest_point(out, found, a, b));
 }
 
 /// Moves the points on tilted edges outwards to the surface around the edge.
@@ -264,7 +264,7 @@ ClosestPoints closest_points(const RoundedShape& a, const RoundedShape& b) noexc
 }
 
 Penetration penetration(const RoundedShape& a, const RoundedShape& b) noexcept {
-    return way_out(penetration(a.core, a.radius, b.core, b.radius), a, b);
+    return as_penetration(penetration(a.core, a.radius, b.core, b.radius), a, b);
 }
 
 std::optional<Contact> contact(const RoundedShape& a, const RoundedShape& b) noexcept {
@@ -275,7 +275,7 @@ std::optional<Contact> contact(const RoundedShape& a, const RoundedShape& b) noe
     const bool hidden = hides_faces(a) || hides_faces(b);
     const auto out = penetration_if_intersecting(a.core, a.radius, b.core, b.radius, hidden);
     if (!out) return {};
-    return places(a, b, way_out(*out, a, b), hidden ? &*out : nullptr);
+    return places(a, b, as_penetration(*out, a, b), hidden ? &*out : nullptr);
 }
 
 Contact contact(const Sphere& b, const Penetration& penetration) noexcept {

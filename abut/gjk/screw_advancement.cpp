@@ -29,9 +29,9 @@ struct Placed {
 
     Placed(const Core& c, const Pose& pose)
         : core(&c), rotation(rotation_matrix(pose)), translation(pose.translation) {}
-    Vec3 place(Vec3 p) const { return rotation * p + translation; }
+    Vec3 to_world(Vec3 p) const { return rotation * p + translation; }
     Vec3 farthest(Vec3 d) const {
-        return place(support(*core, Vec3(dot(rotation[0], d), dot(rotation[1], d), dot(rotation[2], d))));
+        return to_world(support(*core, Vec3(dot(rotation[0], d), dot(rotation[1], d), dot(rotation[2], d))));
     }
 };
 
@@ -48,7 +48,7 @@ bool is_sound(const RoundedShape& a) {
 
 /// An upper bound of the speed of all points of a's core.
 double fastest(const Core& core, const Twist& twist) {
-    const Vec3 center = Placed(core, twist.at(0)).place(core.origin);
+    const Vec3 center = Placed(core, twist.at(0)).to_world(core.origin);
     return (length_of(cross(twist.angular_velocity(), center) + twist.linear_velocity()) + twist.angle() * core.size) *
            (1 + 0x1p-40);
 }
@@ -82,14 +82,14 @@ std::optional<SweepHit> sweep_at_plane(const RoundedShape& a, const Twist& twist
         if (most == 0) {
             hit.depth = std::numeric_limits<double>::infinity();
             hit.normal = Vec3(1, 0, 0);
-            hit.point = placed.place(a.core.origin);
+            hit.point = placed.to_world(a.core.origin);
             return hit;
         }
         Vec3 n = plane.normal / most;
         const double size = length_of(n);
         n = n / size;
         double offset = plane.offset / most / size;
-        if (!solid && dot(n, placed.place(a.core.origin)) < offset) {
+        if (!solid && dot(n, placed.to_world(a.core.origin)) < offset) {
             n = -n;
             offset = -offset;
         }
@@ -195,7 +195,8 @@ public:
     [[nodiscard]] Core moved(const Placed& placed) const {
         if (twist_ == nullptr) return core_;
         if (core_.kind != Kind::triangle) return core_at(placed);
-        return core_of(Triangle{placed.place(core_.origin), placed.place(core_.data[0]), placed.place(core_.data[1])});
+        return core_of(
+            Triangle{placed.to_world(core_.origin), placed.to_world(core_.data[0]), placed.to_world(core_.data[1])});
     }
 
     /// Adds how fast, and with which acceleration, its points may approach a plane with the normal n, which points from

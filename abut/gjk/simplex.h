@@ -127,7 +127,7 @@ inline Enclosure on_tetrahedron(const Simplex& s, ClosestOnSimplex& nearest) {
 }
 
 /// The sum of the vertices with these weights.
-inline Vec3 weighed(const Simplex& s) {
+inline Vec3 weighted_point(const Simplex& s) {
     Vec3 sum(0);
     for (std::size_t i = 0; i < static_cast<std::size_t>(s.size); ++i) sum += s.vertices[i].w * s.weights[i];
     return sum;
@@ -145,7 +145,7 @@ inline void polish(Simplex& s, const Vec3& point, double tolerance) {
     const double volume = dot(edge[0], face[0]);
     if (volume == 0) return;
     for (int round = 0; round < 4; ++round) {
-        const Vec3 rest = weighed(s) - point;
+        const Vec3 rest = weighted_point(s) - point;
         if (norm_inf(rest) <= tolerance) return;
         double moved = 0;
         for (std::size_t i = 0; i < last; ++i) {

@@ -56,24 +56,24 @@ Face of_triangle(const Core& core, Vec3 d) {
 Face of_box(Vec3 center, const std::array<Vec3, 3>& half, Vec3 d) {
     // The deviation of each edge from orthogonality to the direction; an edge of length zero spans nothing, so it is
     // sorted last.
-    std::array<double, 3> lean;
-    for (std::size_t i = 0; i < 3; ++i) lean[i] = half[i] == Vec3(0) ? 2 : std::abs(cosine(half[i], d));
+    std::array<double, 3> cosines;
+    for (std::size_t i = 0; i < 3; ++i) cosines[i] = half[i] == Vec3(0) ? 2 : std::abs(cosine(half[i], d));
     const auto towards = [&](std::size_t i) { return dot(half[i], d) < 0 ? -half[i] : half[i]; };
     std::array<std::size_t, 3> order{0, 1, 2};  // the most orthogonal first
     const auto sort_two = [&](std::size_t i, std::size_t j) {
-        if (lean[order[j]] < lean[order[i]]) std::swap(order[i], order[j]);
+        if (cosines[order[j]] < cosines[order[i]]) std::swap(order[i], order[j]);
     };
     sort_two(0, 1);
     sort_two(1, 2);
     sort_two(0, 1);
     const Vec3 u = half[order[0]], v = half[order[1]], top = center + towards(order[2]);
     Face face;
-    if (lean[order[1]] <= square) {
+    if (cosines[order[1]] <= square) {
         face.add(top - u - v);
         face.add(top + u - v);
         face.add(top + u + v);
         face.add(top - u + v);
-    } else if (lean[order[0]] <= square) {
+    } else if (cosines[order[0]] <= square) {
         face.add(top + towards(order[1]) - u);
         face.add(top + towards(order[1]) + u);
     } else {

@@ -70,8 +70,8 @@ bool offer_by_kernel(const Vec3& point, const C& mesh, NearestList<NearTriangle>
     lower_limit();
     for (bool more = true; more; lower_limit()) {
         more = next(state, mesh.tree().nodes().data(), mesh.leaves().data());
-        bvh::process_found(state,
-                        [&](std::span<const std::uint32_t> numbers) { offer_in_leaves(mesh, point, numbers, best); });
+        bvh::process_found(
+            state, [&](std::span<const std::uint32_t> numbers) { offer_in_leaves(mesh, point, numbers, best); });
     }
     return true;
 }

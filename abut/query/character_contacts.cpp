@@ -15,16 +15,16 @@ void append_contact(CharacterResult& result, const CharacterContact& contact) no
     ++result.contact_count;
 }
 
-void ContactsOnWay::add(const CharacterContact& contact) noexcept {
+void PathContacts::add(const CharacterContact& contact) noexcept {
     if (count_ < contacts_.size()) contacts_[count_++] = contact;
 }
 
-void ContactsOnWay::add_ceiling(const CharacterContact& contact) noexcept {
+void PathContacts::add_ceiling(const CharacterContact& contact) noexcept {
     ceiling_ = contact;
     ceiling_->kind = CharacterSurface::ceiling;
 }
 
-void ContactsOnWay::append_to(CharacterResult& result) const noexcept {
+void PathContacts::append_to(CharacterResult& result) const noexcept {
     if (ceiling_) {
         append_contact(result, *ceiling_);
         for (int i = result.on_floor || result.on_steep ? 1 : 0; i < result.contact_count; ++i) {

@@ -13,7 +13,7 @@ namespace abut::ladder {
 void append_contact(CharacterResult& result, const CharacterContact& contact) noexcept;
 
 /// What stopped or deflected a character on its way: the ceiling first, then the others in order.
-class ContactsOnWay {
+class PathContacts {
 public:
     void add(const CharacterContact& contact) noexcept;
     /// Sets the ceiling: what stopped the upward part of the motion.

@@ -22,7 +22,7 @@ namespace ladder {
 
 /// GJK's result, with distance 0 exactly where `intersects` is true.
 template <class A, class B>
-ClosestPoints agreeing(ClosestPoints c, const A& a, const B& b) {
+ClosestPoints consistent(ClosestPoints c, const A& a, const B& b) {
     if constexpr (intersects_rung<A, B> != Rung::convex && intersects_rung<A, B> != Rung::plane) {
         if (!(c.distance < std::numeric_limits<double>::infinity())) return c;
         if (query::intersects(a, b)) {
@@ -48,10 +48,10 @@ ClosestPoints closest_of_clipped(const A& a, const B& b) {
     }
     const ClosestPoints c = gjk::closest_points({gjk::core_of(a, around_b), 0}, {gjk::core_of(b, around_a), 0});
     if (!(c.distance > 0 && c.distance < std::numeric_limits<double>::infinity())) return c;
-    Aabb place;
-    place.include(c.on_a);
-    place.include(c.on_b);
-    const ClosestPoints near = gjk::closest_points({gjk::core_of(a, place), 0}, {gjk::core_of(b, place), 0});
+    Aabb box;
+    box.include(c.on_a);
+    box.include(c.on_b);
+    const ClosestPoints near = gjk::closest_points({gjk::core_of(a, box), 0}, {gjk::core_of(b, box), 0});
     return near.distance < c.distance ? near : c;
 }
 
@@ -95,12 +95,12 @@ template <class A, class B>
         if constexpr (Composite<A>) return composite_closest_points(a, b);
         if constexpr (!Composite<A>) return results::swapped(composite_closest_points(b, a));
     } else if constexpr (rung == Rung::convex) {
-        return ladder::agreeing(ladder::closest_by_gjk(a, b), a, b);
+        return ladder::consistent(ladder::closest_by_gjk(a, b), a, b);
     } else if constexpr (rung == Rung::plane) {
         if constexpr (ladder::is_planar<B>)
-            return ladder::agreeing(gjk::closest_points(ladder::rounded(a, b), b), a, b);
+            return ladder::consistent(gjk::closest_points(ladder::rounded(a, b), b), a, b);
         if constexpr (!ladder::is_planar<B>)
-            return ladder::agreeing(results::swapped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
+            return ladder::consistent(results::swapped_shapes(gjk::closest_points(ladder::rounded(b, a), a)), a, b);
     } else {
         static_assert(
             ladder::no_rung<A, B>,

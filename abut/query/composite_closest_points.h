@@ -134,7 +134,7 @@ public:
         if (a_.tree().empty() || b_.tree().empty()) return best_;
         if (const bvh::TrianglePairTraversal* const triangles = intersecting_.triangles()) {
             find_nearest(*triangles);
-            if (!ties_.empty()) traverse_boxes();
+            if (!equidistant_.empty()) traverse_boxes();
             if (best_.points.distance == 0) find_touching();
             return best_;
         }
@@ -215,7 +215,7 @@ private:
             if (pair::projected_interval(q, direction_).low - pair::projected_interval(p, direction_).high > limit())
                 return false;
             offer(a_.part_in_leaf(in_a), b_.part_in_leaf(in_b), query::closest_points(p, q));
-            return best_.points.distance == 0 || !ties_.empty();
+            return best_.points.distance == 0 || !equidistant_.empty();
         });
     }
 
@@ -238,7 +238,7 @@ private:
 
     /// A lower bound of the distance of two children's boxes, along the direction between the nearest points so far.
     [[nodiscard]] double apart(const bvh::ChildPair& pair) const {
-        if (ties_.contains_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
+        if (equidistant_.contains_all(pair.a.node, pair.a.lane, pair.b.node, pair.b.lane)) {
             return std::numeric_limits<double>::infinity();
         }
         return a_side_.least_height(bvh::lane_box(a_.tree().nodes()[pair.a.node], pair.a.lane)) +
@@ -286,7 +286,7 @@ private:
                     for (std::size_t j = 0; j < n; ++j) {
                         const auto &p = from_a[i], &q = from_b[j];
                         const double most = limit();
-                        if (q.low - p.high > most || ties_.contains(p.index, q.index)) continue;
+                        if (q.low - p.high > most || equidistant_.contains(p.index, q.index)) continue;
                         const Vec3 gap = glm::max(glm::max(p.box.min - q.box.max, q.box.min - p.box.max), Vec3(0));
                         if (gap.x * gap.x + gap.y * gap.y + gap.z * gap.z > most * most) continue;
                         offer(p.index, q.index, query::closest_points(p.part, q.part));
@@ -298,18 +298,18 @@ private:
 
     void offer(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
         if (!(found.distance <= std::min(best_.points.distance, most_))) return;
-        const bool ties = best_.part_a != Where::none && found.distance == best_.points.distance;
-        if (!ties || Pair{i, j} < Pair{best_.part_a, best_.part_b}) {
+        const bool is_equidistant = best_.part_a != Where::none && found.distance == best_.points.distance;
+        if (!is_equidistant || Pair{i, j} < Pair{best_.part_a, best_.part_b}) {
             best_ = {found, i, j};
             set_direction(found.on_a, found.on_b - found.on_a);
         }
-        if (ties && found.distance > 0 && ties_.count_equidistant(found, a_.size() + b_.size()))
+        if (is_equidistant && found.distance > 0 && equidistant_.count_equidistant(found, a_.size() + b_.size()))
             offer_lowest(i, j, found);
     }
 
     /// Of all pairs known to be equidistant with this one, only the lowest is offered.
     void offer_lowest(std::uint32_t i, std::uint32_t j, const ClosestPoints& found) {
-        const auto [k, l] = ties_.add(a_, b_, a_.part(i), b_.part(j), found);
+        const auto [k, l] = equidistant_.add(a_, b_, a_.part(i), b_.part(j), found);
         offer(k, l, query::closest_points(a_.part(k), b_.part(l)));
     }
 
@@ -352,7 +352,7 @@ private:
     double most_;
     PartPairTraversal<A, B> intersecting_;
     CompositeClosest best_;
-    EquidistantPairs ties_;
+    EquidistantPairs equidistant_;
     Vec3 direction_{0};
     Side a_side_, b_side_;
 };

@@ -37,8 +37,8 @@ concept HasDistanceProxy = ladder::is_ray_or_line<X> ||(Convex<X> && !std::same_
 /// Whether a place in a mesh's frame is so far from the mesh that its triangles' distances do not differ in floats,
 /// though their projections on one direction do. Even a point is then treated as a convex shape.
 template <Composite C>
-bool is_far(const C& c, const Aabb& place) {
-    const Vec3 most = glm::max(glm::abs(place.min), glm::abs(place.max));
+bool is_far(const C& c, const Aabb& box) {
+    const Vec3 most = glm::max(glm::abs(box.min), glm::abs(box.max));
     return std::max({most.x, most.y, most.z}) > 0x1p9 * c.tree().coordinate_bound();
 }
 

@@ -48,7 +48,7 @@ public:
 
     void find() {
         bvh::traverse_ordered(
-            c_.tree(), [&](const bvh::Node& node, std::array<double, 8>& least) { return promise(node, least); },
+            c_.tree(), [&](const bvh::Node& node, std::array<double, 8>& least) { return bound_children(node, least); },
             [&] { return limit(); },
             [&](std::uint32_t part) {
                 // At distance 0 only the lowest triangle matters.
@@ -70,7 +70,7 @@ private:
 
     [[nodiscard]] double limit() const { return bvh::relaxed(std::min(best_.points.distance, most_)); }
 
-    [[nodiscard]] std::uint32_t promise(const bvh::Node& node, std::array<double, 8>& least) const {
+    [[nodiscard]] std::uint32_t bound_children(const bvh::Node& node, std::array<double, 8>& least) const {
         for (std::size_t lane = 0; lane < 8; ++lane) {
             double center = height_, half = 0;
             for (std::size_t i = 0; i < 3; ++i) {

@@ -46,7 +46,7 @@ private:
     [[nodiscard]] double limit() const { return std::min(best_.points.distance, most_); }
 
     /// At distance 0 only the lowest triangle matters.
-    [[nodiscard]] bool comes_too_late(std::uint32_t part) const {
+    [[nodiscard]] bool loses_tie(std::uint32_t part) const {
         return best_.part_a != Where::none && best_.points.distance == 0 && part > best_.part_a;
     }
 
@@ -57,7 +57,7 @@ private:
         std::size_t n = 0;
         for (const std::uint32_t number : numbers) {
             part[n] = c_.part_in_leaf(number);
-            if (comes_too_late(part[n])) continue;
+            if (loses_tie(part[n])) continue;
             triangle[n] = c_.in_leaf(number);
             pair::put(triangle[n], triangles, n);
             ++n;
@@ -81,7 +81,7 @@ private:
     }
 
     void add_triangle(const Triangle& triangle, std::uint32_t part) {
-        if (comes_too_late(part)) return;
+        if (loses_tie(part)) return;
         const Vec3* const corner = pair::certainly_closest_corner(triangle, ball_.center);
         // Triangles that share the nearest corner have the same nearest points.
         if (corner != nullptr && has_corner_ && std::memcmp(corner, &corner_, sizeof corner_) == 0) {

@@ -23,16 +23,16 @@ double max_equidistant_edge(const Triangle& p, const Triangle& q, Vec3 differenc
 bool is_closest_at_vertex(const Triangle& triangle, Vec3 tip, Vec3 difference, double most) noexcept {
     const double length = length_of(difference);
     if (!(length > 1e-50 && most < 1e50 && length_of(tip) < 1e50)) return false;
-    int tips = 0;
+    int closest_count = 0;
     for (const Vec3& corner : {triangle.a, triangle.b, triangle.c}) {
         if (corner == tip) {
-            ++tips;
+            ++closest_count;
             continue;
         }
         const Vec3 edge = corner - tip;
         if (!(length_of(edge) <= most && dot(edge, difference) < -0x1p-24 * most * length)) return false;
     }
-    return tips == 1;
+    return closest_count == 1;
 }
 
 bool same_corners(const Triangle& s, const Triangle& t) noexcept {
@@ -66,11 +66,11 @@ void EquidistantTriangles::gather(const bvh::Bvh& tree) {
 }
 
 bool EquidistantPairs::count_equidistant(const ClosestPoints& found, std::size_t triangles) noexcept {
-    const bool same = ties_ > 0 && found.on_a == on_a_ && found.on_b == on_b_;
-    ties_ = same ? ties_ + 1 : 1;
+    const bool same = equidistant_count_ > 0 && found.on_a == on_a_ && found.on_b == on_b_;
+    equidistant_count_ = same ? equidistant_count_ + 1 : 1;
     on_a_ = found.on_a;
     on_b_ = found.on_b;
-    return count_ < most && ties_ > 1024 + triangles / 16;
+    return count_ < most && equidistant_count_ > 1024 + triangles / 16;
 }
 
 }  // namespace abut::composite

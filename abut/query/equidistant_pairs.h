@@ -74,15 +74,15 @@ public:
                                                 const ClosestPoints& found) {
         const Vec3 difference = found.on_b - found.on_a;
         const double size = max_equidistant_edge(p, q, difference);
-        const bool tips = is_closest_at_vertex(p, found.on_a, difference, size) &&
-                          is_closest_at_vertex(q, found.on_b, -difference, size);
+        const bool at_vertices = is_closest_at_vertex(p, found.on_a, difference, size) &&
+                                 is_closest_at_vertex(q, found.on_b, -difference, size);
         const int set = count_++;
-        ties_ = 0;
+        equidistant_count_ = 0;
         const auto add_to = [&](EquidistantTriangles& sets, const auto& c, const Triangle& like, Vec3 tip,
                                 Vec3 leading) {
             return sets.add(c.tree(), set, [&](std::uint32_t i) {
                 const Triangle t = c.part(i);
-                return same_corners(t, like) || (tips && is_closest_at_vertex(t, tip, leading, size));
+                return same_corners(t, like) || (at_vertices && is_closest_at_vertex(t, tip, leading, size));
             });
         };
         return {add_to(in_a_, a, p, found.on_a, difference), add_to(in_b_, b, q, found.on_b, -difference)};
@@ -101,7 +101,7 @@ public:
 
 private:
     int count_ = 0;
-    std::size_t ties_ = 0;
+    std::size_t equidistant_count_ = 0;
     Vec3 on_a_{0}, on_b_{0};
     EquidistantTriangles in_a_, in_b_;
 };

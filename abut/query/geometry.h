@@ -62,8 +62,8 @@ concept Movable = (BuiltInGeometry<T> && is_movable<T>) || HasSupportFunction<T>
 
 /// The type for which the library compiles its verbs: the object itself, or a ConvexView of a program's own shape.
 template <BuiltInGeometry T>
-[[nodiscard]] constexpr const T& as_geometry(const T& thing) noexcept {
-    return thing;
+[[nodiscard]] constexpr const T& as_geometry(const T& geometry) noexcept {
+    return geometry;
 }
 template <HasSupportFunction T>
 [[nodiscard]] ConvexView as_geometry(const T& shape) noexcept {

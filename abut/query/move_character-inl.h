@@ -70,7 +70,7 @@ template <class Shape, class X>
         });
     } else if constexpr (ladder::is_any<X>) {
         return ladder::visit_held(
-            x, [&](const auto& thing) { return abut::move_character(shape, motion, thing, options); });
+            x, [&](const auto& geometry) { return abut::move_character(shape, motion, geometry, options); });
     } else {
         return ladder::move_near(x, ladder::region_of_move(ladder::rough_bounds_of(shape), motion, options),
                                  [&](const ladder::Obstacles& obstacles) {

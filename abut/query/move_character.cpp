@@ -105,7 +105,7 @@ public:
         moved_ += result.displacement;
         depenetrated_ = depenetrated_ || result.depenetrated;
         for (int i = 0; i < result.count; ++i) {
-            add_on_way(result.hits[static_cast<std::size_t>(i)]);
+            add_path_contact(result.hits[static_cast<std::size_t>(i)]);
         }
         return result;
     }
@@ -138,15 +138,15 @@ public:
     }
     [[nodiscard]] bool is_in_overlap() const { return intersects(inflated(shape_, moved_, 0), x_); }
 
-    void add_on_way(const SweepHit& hit) {
-        on_way_.add({hit.where, hit.point, hit.normal, motion_parts_.surface(hit.normal), false});
+    void add_path_contact(const SweepHit& hit) {
+        path_contacts_.add({hit.where, hit.point, hit.normal, motion_parts_.surface(hit.normal), false});
     }
     void add_ceiling(const SweepHit& hit) {
-        on_way_.add_ceiling({hit.where, hit.point, hit.normal, CharacterSurface::ceiling, false});
+        path_contacts_.add_ceiling({hit.where, hit.point, hit.normal, CharacterSurface::ceiling, false});
     }
-    void forget_way() { on_way_ = {}; }
-    void replace_way(const CharacterState& other) { on_way_ = other.on_way_; }
-    void append_way_to(CharacterResult& result) const { on_way_.append_to(result); }
+    void clear_path_contacts() { path_contacts_ = {}; }
+    void copy_path_contacts(const CharacterState& other) { path_contacts_ = other.path_contacts_; }
+    void append_path_contacts_to(CharacterResult& result) const { path_contacts_.append_to(result); }
     /// Appends everything within three gaps.
     void append_nearby_to(CharacterResult& result) const {
         NearbyContacts nearby;
@@ -186,7 +186,7 @@ private:
     SlideState course_;
     Vec3 moved_{0};
     bool depenetrated_ = false;
-    ContactsOnWay on_way_;
+    PathContacts path_contacts_;
 };
 
 /// Moves up by a step, across, and down again; accepted where that leads farther than the character has come, and onto
@@ -195,7 +195,7 @@ template <class Shape>
 std::optional<SweepHit> step_up(CharacterState<Shape>& character, const CharacterMotion& motion_parts, double step) {
     CharacterState<Shape> higher = character;
     higher.put(Vec3(0));
-    higher.forget_way();
+    higher.clear_path_contacts();
     higher.lift_by(step);
     const double climbed = motion_parts.height(higher.moved());
     if (!(climbed > 0)) return {};
@@ -206,7 +206,7 @@ std::optional<SweepHit> step_up(CharacterState<Shape>& character, const Characte
     // A round shape may reach an edge that is higher than the step.
     if (motion_parts.height(landed->point) > character.foot() + step + character.gap()) return {};
     character.put(higher.moved());
-    character.replace_way(higher);
+    character.copy_path_contacts(higher);
     return landed;
 }
 
@@ -227,7 +227,7 @@ void conclude(const CharacterState<Shape>& character, const CharacterMotion& mot
         append_contact(result, {below->where, below->point, below->normal, kind, true});
     }
     if (all_contacts) character.append_nearby_to(result);
-    character.append_way_to(result);
+    character.append_path_contacts_to(result);
     if (result.depenetrated) {
         result.stuck = character.is_in_overlap();
         result.depenetrated = !result.stuck;
@@ -283,7 +283,7 @@ CharacterResult move_character_among(const Shape& shape, Vec3 motion, const Obst
         result.ceiling = hit && rise > 0;
         if (result.ceiling) character.add_ceiling(*hit);
         if (hit && rise < 0 && !character.stands_on(*hit)) {
-            character.add_on_way(*hit);
+            character.add_path_contact(*hit);
             character.slide_by((1 - hit->t) * rise * motion_parts.up(), false);
         }
     }

@@ -90,10 +90,10 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double certai
     // A contained set that is bounded by slabs and by a segment's radius, as a cylinder's is, is replaced by all that
     // is near the segment.
     const double more = slabs.has_segment ? BoundingSlabs::all : third * certain_distance;
-    bool is_cut = false;
+    bool is_clipped = false;
     for (std::size_t i = 0; i < slabs.slab_count; ++i) {
         BoundingSlabs::Slab& slab = slabs.slabs[i];
-        is_cut = is_cut || (slab.inner_low > -BoundingSlabs::all && slabs.has_segment);
+        is_clipped = is_clipped || (slab.inner_low > -BoundingSlabs::all && slabs.has_segment);
         slab.low -= pad;
         slab.high += pad;
         slab.inner_low -= more;
@@ -101,7 +101,7 @@ bvh::BoundingSlabs grown_slabs(bvh::BoundingSlabs slabs, double d, double certai
     }
     slabs.outer += pad;
     if (!slabs.has_segment || slabs.inner < 0) return slabs;
-    slabs.inner = (is_cut ? 0 : slabs.inner) + certain_distance * (1 - 0x1p-40);
+    slabs.inner = (is_clipped ? 0 : slabs.inner) + certain_distance * (1 - 0x1p-40);
     return slabs;
 }
 

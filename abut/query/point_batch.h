@@ -67,7 +67,7 @@ private:
         if (run.nearest) {
             bvh::process_found(traversal,
                                [&](std::span<const std::uint32_t> found) { run.nearest->offer_in_leaves(found); });
-            if (traversal.stack.waiting > 0) {
+            if (traversal.stack.size > 0) {
                 bvh::limit_to(traversal, c_.frame().to_tree(run.nearest->limit()));
                 return true;
             }

@@ -38,8 +38,8 @@ public:
         traverse(rays, order, first, groups, false);
         Several<Answer> several(options_.max_t);
         for (std::size_t k = 0; k < stream_.count; ++k) {
-            const std::size_t i = place(k);
-            if (k + ahead < stream_.count) prefetch_to_write(&out[place(k + ahead)]);
+            const std::size_t i = ray_index(k);
+            if (k + ahead < stream_.count) prefetch_to_write(&out[ray_index(k + ahead)]);
             const bvh::RayFound& found = stream_.found[k];
             // The old value of out[i] is not read: it would mostly have to be fetched from memory.
             if (found.count == 1 && found.candidates[0].is_certain) {
@@ -60,7 +60,7 @@ public:
                  std::size_t groups) {
         traverse(rays, order, first, groups, true);
         for (std::size_t k = 0; k < stream_.count; ++k) {
-            const std::size_t i = place(k);
+            const std::size_t i = ray_index(k);
             out[i] = hits_any(rays[i], stream_.found[k]) ? 1 : 0;
         }
     }
@@ -117,7 +117,7 @@ private:
     }
 
     /// The index of the k-th ray of all groups.
-    [[nodiscard]] std::size_t place(std::size_t k) const { return groups_[k / size].place(k % size); }
+    [[nodiscard]] std::size_t ray_index(std::size_t k) const { return groups_[k / size].ray_index(k % size); }
 
     /// Prepares a group's packet, in which the last ray may be repeated to fill the lanes.
     void begin(std::span<const Ray> rays, std::size_t g) {
@@ -125,7 +125,7 @@ private:
         bvh::GivenRays given{&rays[group.first].origin.x, group.row};
         if (c_.frame().moved() || group.count < size) {
             for (std::size_t lane = 0; lane < size; ++lane) {
-                const auto [ray, pad] = c_.frame().to_tree(rays[group.place(std::min(lane, group.count - 1))]);
+                const auto [ray, pad] = c_.frame().to_tree(rays[group.ray_index(std::min(lane, group.count - 1))]);
                 moved_[lane] = ray;
                 given.pad[lane] = pad;
             }

@@ -23,7 +23,9 @@ public:
     struct Group {
         std::size_t first, row, count;
 
-        [[nodiscard]] std::size_t place(std::size_t i) const noexcept { return first + bvh::RayPacket::place(i, row); }
+        [[nodiscard]] std::size_t ray_index(std::size_t i) const noexcept {
+            return first + bvh::RayPacket::ray_index(i, row);
+        }
     };
     [[nodiscard]] std::size_t groups() const noexcept { return (count_ + most - 1) / most; }
     /// Group i. All groups but the last have sixteen rays.

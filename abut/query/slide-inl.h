@@ -104,7 +104,8 @@ template <class Shape, class X>
             }
         });
     } else if constexpr (ladder::is_any<X>) {
-        return ladder::visit_held(x, [&](const auto& thing) { return abut::slide(shape, motion, thing, options); });
+        return ladder::visit_held(x,
+                                  [&](const auto& geometry) { return abut::slide(shape, motion, geometry, options); });
     } else {
         return ladder::move_near(
             x, ladder::region_of_slide(ladder::rough_bounds_of(shape), motion, options),

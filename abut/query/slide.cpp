@@ -42,10 +42,11 @@ SlideState::SlideState(Vec3 motion, const Aabb& bounds, const SlideOptions& opti
     sound_ = is_finite(motion) && !bounds.empty() && is_finite(bounds) && std::isfinite(gap_);
     if (!sound_) return;
     if (!(gap_ > 0)) {
-        const double place = std::max(length_of(bounds.min), length_of(bounds.max)), motion_length = length_of(motion);
+        const double coordinate_bound = std::max(length_of(bounds.min), length_of(bounds.max)),
+                     motion_length = length_of(motion);
         // A point, or a shape hardly larger, has a gap from its motion's length and from the rounding of its place.
-        gap_ =
-            std::max(0x1p-10 * length_of(bounds.max - bounds.min), std::max(0x1p-20 * motion_length, 0x1p-40 * place));
+        gap_ = std::max(0x1p-10 * length_of(bounds.max - bounds.min),
+                        std::max(0x1p-20 * motion_length, 0x1p-40 * coordinate_bound));
     }
     const double size = length_of(options.up);
     if (size > 0 && std::isfinite(size)) {
@@ -131,8 +132,8 @@ void SlideState::deflect(const SweepHit& hit) noexcept {
         const double size = length_of(crease);
         if (!(size > 0x1p-20)) continue;
         const Vec3 direction = crease / size;
-        const double gone = dot(direction, rest_);
-        const Vec3 along = gone * direction + lift_ * std::fabs(gone) * (n + other);
+        const double component = dot(direction, rest_);
+        const Vec3 along = component * direction + lift_ * std::fabs(component) * (n + other);
         if (allowed(along)) {
             rest_ = along;
             return;

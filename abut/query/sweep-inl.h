@@ -39,14 +39,14 @@ void set_position(std::optional<SweepHit>& hit, Vec3 reference_point, Vec3 motio
 
 /// Whether the shape is unbounded and has to be clipped for gjk/.
 template <class X>
-inline constexpr bool is_cut = requires(const X& x) {
+inline constexpr bool is_clipped = requires(const X& x) {
     gjk::core_of(x, Aabb{});
 };
 
 /// The shape as a rounded core for gjk/; an unbounded one is clipped to what matters for the other's moving box.
 template <class X, class Other>
 gjk::RoundedShape rounded_beside(const X& x, const Other& other, Vec3 motion, double max_t) {
-    if constexpr (is_cut<X>) {
+    if constexpr (is_clipped<X>) {
         return rounded(x, swept(clip_box(x, other), motion, max_t));
     } else {
         return rounded(x, other);
@@ -135,7 +135,7 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
         const gjk::RoundedShape a = rounded(shape, x), b = rounded(x, shape);
         // Whether the two touch at the start is decided by intersects: it may have a better form for curved shapes or
         // rounded corners, and clips unbounded shapes differently.
-        if constexpr (intersects_rung<A, X> != Rung::convex || is_cut<A> || is_cut<X>) {
+        if constexpr (intersects_rung<A, X> != Rung::convex || is_clipped<A> || is_clipped<X>) {
             const bool alike = is_as_given<A> && is_as_given<X> && is_polyhedral(a.core) && is_polyhedral(b.core);
             if (!alike && query::intersects(shape, x)) {
                 auto hit = are_unbounded(shape, x) ? touching_unbounded(shape, motion, x, options)
@@ -144,8 +144,8 @@ std::optional<SweepHit> sweep_unplaced(const A& shape, Vec3 motion, const X& x, 
                 return hit;
             }
         }
-        if constexpr (is_cut<A> || is_cut<X>) return sweep_clipped(shape, motion, x, options);
-        if constexpr (!is_cut<A> && !is_cut<X>) return gjk::sweep(a, motion, b, options);
+        if constexpr (is_clipped<A> || is_clipped<X>) return sweep_clipped(shape, motion, x, options);
+        if constexpr (!is_clipped<A> && !is_clipped<X>) return gjk::sweep(a, motion, b, options);
     } else {
         if constexpr (is_half_space<X>) return sweep_at_half_space(shape, motion, x, options);
         if constexpr (is_half_space<A>) return reversed(sweep_at_half_space(x, -motion, shape, options), motion);

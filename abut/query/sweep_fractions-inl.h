@@ -54,7 +54,7 @@ template <class Shape>
 
 /// Values of t to test around a contact, at growing distances: t itself for place 0, about an ulp later for 1 and
 /// earlier for -1, then twice as far for each further place.
-[[nodiscard]] double beside(double t, int place) noexcept;
+[[nodiscard]] double beside(double t, int steps) noexcept;
 
 }  // namespace ladder
 

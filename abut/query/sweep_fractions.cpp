@@ -9,10 +9,10 @@
 
 namespace abut::ladder {
 
-double beside(double t, int place) noexcept {
-    if (place == 0) return t;
-    const double step = std::ldexp(std::max(t, 0x1p-20), std::abs(place) - 53);
-    return place > 0 ? t + step : t - step;
+double beside(double t, int steps) noexcept {
+    if (steps == 0) return t;
+    const double step = std::ldexp(std::max(t, 0x1p-20), std::abs(steps) - 53);
+    return steps > 0 ? t + step : t - step;
 }
 
 }  // namespace abut::ladder

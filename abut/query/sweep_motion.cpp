@@ -36,10 +36,10 @@ SweptSlabs::SweptSlabs(const gjk::RoundedShape& shape, const Twist& twist, doubl
     std::fill_n(high_, count, -std::numeric_limits<double>::infinity());
     if (shape.core.kind == gjk::Kind::empty) return;
     const Vec3 center = twist.at(begin) * shape.core.origin;
-    const double pace = length_of(cross(twist.angular_velocity(), center) + twist.linear_velocity());
-    const double speed = pace + twist.angle() * shape.core.size;
+    const double center_speed = length_of(cross(twist.angular_velocity(), center) + twist.linear_velocity());
+    const double speed = center_speed + twist.angle() * shape.core.size;
     center_ = twist.at(begin + 0.5 * (end - begin)) * shape.core.origin;
-    radius_ = shape.core.size + shape.radius + 0.5 * (end - begin) * pace;
+    radius_ = shape.core.size + shape.radius + 0.5 * (end - begin) * center_speed;
     for (const double t : {begin, end}) {
         const Pose pose = twist.at(t);
         const Mat3 turn = rotation_matrix(pose);

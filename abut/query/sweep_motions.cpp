@@ -123,8 +123,8 @@ struct MovingCenter {
         speed = length_of(cross(twist->angular_velocity(), twist->at(0) * own) + twist->linear_velocity());
     }
     [[nodiscard]] Vec3 at(double t) const { return twist == nullptr ? own : twist->at(t) * own; }
-    [[nodiscard]] Vec3 velocity(Vec3 place) const {
-        return twist == nullptr ? Vec3(0) : cross(twist->angular_velocity(), place) + twist->linear_velocity();
+    [[nodiscard]] Vec3 velocity(Vec3 point) const {
+        return twist == nullptr ? Vec3(0) : cross(twist->angular_velocity(), point) + twist->linear_velocity();
     }
     /// How fast its velocity along n changes at most.
     [[nodiscard]] double bend(Vec3 n) const {
@@ -141,12 +141,12 @@ double balls_free_until(const Part& a, const Part& b, double begin, double end) 
     for (int i = 0; i < few; ++i) {
         const Vec3 p = first.at(t), q = second.at(t), between = p - q;
         const double length = length_of(between);
-        const double pace = first.speed + second.speed;
-        const double gap = length - a.radius - b.radius - 0x1p-40 * (norm_1(p) + norm_1(q) + length + pace);
+        const double closing_bound = first.speed + second.speed;
+        const double gap = length - a.radius - b.radius - 0x1p-40 * (norm_1(p) + norm_1(q) + length + closing_bound);
         if (!(gap > 0)) return t;
         const Vec3 n = between / length;
         const double closing =
-            dot(n, second.velocity(q) - first.velocity(p)) + 0x1p-40 * (pace + norm_1(p) + norm_1(q));
+            dot(n, second.velocity(q) - first.velocity(p)) + 0x1p-40 * (closing_bound + norm_1(p) + norm_1(q));
         const double bend = first.bend(n) + second.bend(n);
         const double root = length_of(Vec3(closing, std::sqrt(2 * bend) * std::sqrt(gap), 0));
         const double step = closing + root > 0 ? 2 * gap / (closing + root) * (1 - 0x1p-40) : 2;
@@ -223,10 +223,10 @@ private:
         auto hit = b.plane != nullptr ? sweep_at_plane(a, b, entry.t, limit())
                                       : gjk::sweep(a.moving, b.moving, entry.t, limit());
         if (!hit) return;
-        const std::pair place{entry.a.number, entry.b.number};
-        if (best_ && (hit->t > best_->t || (hit->t == best_->t && place > place_))) return;
+        const std::pair parts{entry.a.number, entry.b.number};
+        if (best_ && (hit->t > best_->t || (hit->t == best_->t && parts > parts_))) return;
         best_ = hit;
-        place_ = place;
+        parts_ = parts;
         if (hit->t > 0) best_->depth = 0;
         if (b_.composite()) best_->where.triangle = entry.b.number;
     }
@@ -236,7 +236,7 @@ private:
     double max_t_;
     std::vector<Entry> waiting_;
     std::optional<SweepHit> best_;
-    std::pair<std::uint32_t, std::uint32_t> place_;
+    std::pair<std::uint32_t, std::uint32_t> parts_;
 };
 
 }  // namespace

@@ -22,7 +22,7 @@ MovedHull::MovedHull(const SharedShape& shape, const Placement& placement, const
     : shape_(shape), placement_(placement), placed_(placed_vertices(shape, placement)) {
     if (before != nullptr && before->shape_ == shape) {
         extremes_ = before->extremes_;
-        firmness_ = before->firmness_.load(std::memory_order_relaxed);
+        displacement_limit_ = before->displacement_limit_.load(std::memory_order_relaxed);
     }
     bounds_ = placed_.usable() ? placed_.bounds(extremes_) : hull().bounds();
 }
@@ -33,7 +33,7 @@ MovedHull::MovedHull(MovedHull&& other) noexcept
       placed_(other.placed_),
       bounds_(other.bounds_),
       extremes_(other.extremes_),
-      firmness_(other.firmness_.load()),
+      displacement_limit_(other.displacement_limit_.load()),
       moved_(other.moved_.exchange(nullptr)) {}
 
 MovedHull::~MovedHull() { delete moved_.load(); }
@@ -70,10 +70,10 @@ std::optional<bool> within(const MovedHull& a, const MovedHull& b, double d) noe
 }
 
 bool MovedHull::keeps_shape() const noexcept {
-    double value = firmness_.load(std::memory_order_relaxed);
+    double value = displacement_limit_.load(std::memory_order_relaxed);
     if (value < 0) {
         value = gjk::PlacedHull::displacement_limit(held(shape_));
-        firmness_.store(value, std::memory_order_relaxed);
+        displacement_limit_.store(value, std::memory_order_relaxed);
     }
     return placed_.keeps_shape(value);
 }

@@ -48,7 +48,8 @@ private:
     gjk::PlacedHull placed_;
     Aabb bounds_;
     gjk::PlacedHull::Extremes extremes_{};
-    mutable std::atomic<double> firmness_ = -1;  // PlacedHull::firmness of the shape; negative until a query needs it
+    mutable std::atomic<double> displacement_limit_ =
+        -1;  // PlacedHull::displacement_limit of the shape; negative until a query needs it
     mutable std::atomic<const Hull*> moved_ = nullptr;
 };
 

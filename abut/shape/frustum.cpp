@@ -31,7 +31,7 @@ FrustumCorners Frustum::corners() const noexcept {
     result.bounded = found.bounded();
     result.count = found.count;
     for (std::size_t i = 0; i < static_cast<std::size_t>(found.count); ++i) {
-        result.points[i] = place(*this, found.vertices[i]);
+        result.points[i] = rounded_position(*this, found.vertices[i]);
     }
     return result;
 }
@@ -55,7 +55,7 @@ Aabb bounds(const Frustum& frustum) noexcept {
     if (!found.pointed) return {Vec3(-far), Vec3(far)};
     Aabb box;
     for (std::size_t i = 0; i < static_cast<std::size_t>(found.count); ++i) {
-        box.include(place(frustum, found.vertices[i]));
+        box.include(rounded_position(frustum, found.vertices[i]));
     }
     if (box.empty()) return box;
     for (int k = 0; k < 3; ++k) {

@@ -108,7 +108,7 @@ Vec3 rounded(const exact::Vector<Scaled>& p) {
 
 }  // namespace
 
-Vec3 place(const Frustum& frustum, const FrustumVertex& v) noexcept { return rounded(position(frustum, v)); }
+Vec3 rounded_position(const Frustum& frustum, const FrustumVertex& v) noexcept { return rounded(position(frustum, v)); }
 
 Vec3 finite_place(const Frustum& frustum, const FrustumVertex& v) noexcept {
     const exact::Vector<Scaled> p = position(frustum, v);

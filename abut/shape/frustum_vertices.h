@@ -48,7 +48,7 @@ inline constexpr int camera_triples = 8;
 [[nodiscard]] FrustumVertices vertices(const Frustum& frustum) noexcept;
 
 /// The position of a vertex, each coordinate within 4 ulps; infinite beyond the range of doubles.
-[[nodiscard]] Vec3 place(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
+[[nodiscard]] Vec3 rounded_position(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
 /// The same, but beyond the range of doubles a finite point in the same direction from the origin.
 [[nodiscard]] Vec3 finite_place(const Frustum& frustum, const FrustumVertex& vertex) noexcept;
 

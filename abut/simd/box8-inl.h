@@ -27,7 +27,7 @@ HWY_INLINE Boxes boxes_from(const Box8& boxes, std::size_t lane) {
 }
 
 /// Bit i: the boxes in lane i overlap; touching counts.
-HWY_INLINE std::uint32_t meeting(const Boxes& a, const Boxes& b) {
+HWY_INLINE std::uint32_t overlap_mask(const Boxes& a, const Boxes& b) {
     const auto along = [](Vector a_min, Vector a_max, Vector b_min, Vector b_max) {
         return hn::And(hn::Le(a_min, b_max), hn::Ge(a_max, b_min));
     };

@@ -17,7 +17,7 @@ std::uint32_t overlap(const Box8& boxes, const Box& query) {
     const Boxes its{all(query.min), all(query.max)};
     std::uint32_t result = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(Floats())) {
-        result |= meeting(boxes_from(boxes, lane), its) << lane;
+        result |= overlap_mask(boxes_from(boxes, lane), its) << lane;
     }
     return result;
 }

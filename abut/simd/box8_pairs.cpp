@@ -22,7 +22,7 @@ std::uint64_t overlaps(const Box8& a, std::uint32_t rows, const Box8& b) {
         for (std::uint32_t left = rows; left != 0; left &= left - 1) {
             const auto i = static_cast<std::size_t>(std::countr_zero(left));
             const Boxes its{all({a.min[0][i], a.min[1][i], a.min[2][i]}), all({a.max[0][i], a.max[1][i], a.max[2][i]})};
-            result |= std::uint64_t{meeting(others, its)} << (8 * i + lane);
+            result |= std::uint64_t{overlap_mask(others, its)} << (8 * i + lane);
         }
     }
     return result;

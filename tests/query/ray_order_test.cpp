@@ -25,7 +25,7 @@ std::vector<std::size_t> places(const std::vector<Ray>& rays) {
     for (std::size_t g = 0; g < order.groups(); ++g) {
         const RayOrder::Group group = order.group(g);
         EXPECT_TRUE(group.count == RayOrder::most || g + 1 == order.groups());
-        for (std::size_t i = 0; i < group.count; ++i) result.push_back(group.place(i));
+        for (std::size_t i = 0; i < group.count; ++i) result.push_back(group.ray_index(i));
     }
     return result;
 }

@@ -102,7 +102,7 @@ public:
         }
         wide.nodes = LargeArray<Node>(count);
         nodes_ = wide.nodes.all();
-        Putting top{.next = 1, .below = parts.data()};
+        WritePosition top{.next = 1, .below = parts.data()};
         nodes_[0] = {};
         clear_lanes(nodes_[0], 1);
         put_lane(top, 0, 0, whole);
@@ -110,9 +110,9 @@ public:
         wide.leaves = mark_leaves(nodes_.first(above));
         for_each_range(parts.size(), 1, [&](std::size_t i, std::size_t) {
             Part& part = parts[i];
-            Putting putting{.next = part.begin};
-            put_node(putting, part.subtree);
-            part.depth = putting.depth;
+            WritePosition position{.next = part.begin};
+            put_node(position, part.subtree);
+            part.depth = position.depth;
             part.leaves = mark_leaves(nodes_.subspan(part.begin, part.count));
         });
         for (const Part& part : parts) {
@@ -212,14 +212,14 @@ private:
         return count;
     }
 
-    struct Putting {
+    struct WritePosition {
         std::size_t next;     // the index of the next node
         const Part* below{};  // the next subtree of few primitives, if these are stored apart
         int depth = 0;        // of the deepest node
     };
 
     /// Sets a lane to what the subtree becomes: a leaf or a node.
-    void put_lane(Putting& putting, std::size_t at, std::size_t lane, const Subtree& subtree) const {
+    void put_lane(WritePosition& position, std::size_t at, std::size_t lane, const Subtree& subtree) const {
         const std::uint32_t i = subtree.root;
         const auto set = [&](std::size_t child, std::size_t count) {
             set_lane(nodes_[at], lane, tree_.nodes[i].box, static_cast<std::uint32_t>(child), count);
@@ -227,25 +227,25 @@ private:
         if (as_leaf(i)) {
             put_primitives(i, subtree.first);
             set(subtree.first, primitives_[i]);
-        } else if (putting.below != nullptr && primitives_[i] <= few_primitives) {
-            set(putting.below++->begin, 0);
+        } else if (position.below != nullptr && primitives_[i] <= few_primitives) {
+            set(position.below++->begin, 0);
         } else {
-            set(putting.next, 0);
-            put_node(putting, subtree);
+            set(position.next, 0);
+            put_node(position, subtree);
         }
     }
 
-    void put_node(Putting& putting, const Subtree& subtree) const {
-        const std::size_t at = putting.next++;
+    void put_node(WritePosition& position, const Subtree& subtree) const {
+        const std::size_t at = position.next++;
         nodes_[at] = {};
-        putting.depth = std::max(putting.depth, subtree.depth);
+        position.depth = std::max(position.depth, subtree.depth);
         if (subtree.depth > most_depth) return;
         const Children children = children_of(subtree.root);
         clear_lanes(nodes_[at], children.count);
         std::size_t first = subtree.first;
         for (std::size_t k = 0; k < children.count; ++k) {
             const std::uint32_t child = children.node[k];
-            put_lane(putting, at, k, {.root = child, .first = first, .depth = subtree.depth + 1});
+            put_lane(position, at, k, {.root = child, .first = first, .depth = subtree.depth + 1});
             first += primitives_[child];
         }
     }

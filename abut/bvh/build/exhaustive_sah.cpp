@@ -51,13 +51,13 @@ struct ExhaustiveSahBuilder::Subtree {
             chosen |= std::uint64_t{1} << few.order[best.axis][i];
         }
         for (std::size_t axis = 0; axis < 3; ++axis) {
-            if (axis != best.axis) bring_forward(chosen, std::span(few.order[axis]).subspan(first, count));
+            if (axis != best.axis) move_to_front(chosen, std::span(few.order[axis]).subspan(first, count));
         }
         return best.count;
     }
 
     /// Moves the chosen ones to the front. Without branches: which are chosen cannot be predicted.
-    static void bring_forward(std::uint64_t chosen, std::span<std::uint8_t> numbers) {
+    static void move_to_front(std::uint64_t chosen, std::span<std::uint8_t> numbers) {
         std::array<std::uint8_t, most> others;
         std::size_t in_front = 0;
         for (std::size_t i = 0; i < numbers.size(); ++i) {

@@ -50,10 +50,10 @@ struct Interval {
 /// The thinnest disc of a direction that contains what has this interval, relative to the lane's centre.
 Disc thick_enough(Disc disc, const Interval& interval, const Lane& lane) {
     // Kernels decode the normal in floats, and compute the radius from the box's sides: two units cover that.
-    constexpr double room = 2;
+    constexpr double padding = 2;
     const auto steps = [&](double x) { return std::clamp(x / lane.radius, -1.0, 1.0) * Disc::unit; };
     const double low = steps(interval.low), high = steps(interval.high), middle = std::round(0.5 * (low + high));
-    const double half = std::ceil(std::max(high - middle, middle - low) + room);
+    const double half = std::ceil(std::max(high - middle, middle - low) + padding);
     disc.middle = 0;
     disc.half = Disc::unit;
     if (!(half < Disc::unit)) return disc;
@@ -93,9 +93,9 @@ Interval interval_of_lane(const Node& node, std::size_t at, const Vec3& n, const
 
 /// The projected interval of the triangles below a node, relative to a centre: by leaves up to so many levels down, and
 /// by boxes and discs beyond.
-Interval interval_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t place, int levels,
-                          const Vec3& n, const Vec3& center) {
-    const Node& node = nodes[place];
+Interval interval_of_node(std::span<const Node> nodes, std::span<const LeafCell> cells, std::uint32_t node_index,
+                          int levels, const Vec3& n, const Vec3& center) {
+    const Node& node = nodes[node_index];
     Interval all;
     for (std::uint32_t at = 0; at < 8; ++at) {
         if ((node.used >> at & 1u) == 0) continue;

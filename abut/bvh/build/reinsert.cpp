@@ -135,10 +135,10 @@ private:
 
 /// The same tree with parents before their children again.
 std::vector<BinaryNode> parents_first(std::span<const BinaryNode> nodes) {
-    std::vector<std::uint32_t> order{0}, place(nodes.size());
+    std::vector<std::uint32_t> order{0}, new_index(nodes.size());
     order.reserve(nodes.size());
     for (std::size_t i = 0; i < order.size(); ++i) {
-        place[order[i]] = static_cast<std::uint32_t>(i);
+        new_index[order[i]] = static_cast<std::uint32_t>(i);
         const BinaryNode& node = nodes[order[i]];
         if (!node.leaf()) order.insert(order.end(), node.child.begin(), node.child.end());
     }
@@ -146,9 +146,9 @@ std::vector<BinaryNode> parents_first(std::span<const BinaryNode> nodes) {
     sorted.reserve(nodes.size());
     for (const std::uint32_t i : order) {
         BinaryNode& node = sorted.emplace_back(nodes[i]);
-        if (node.parent != BinaryNode::none) node.parent = place[node.parent];
+        if (node.parent != BinaryNode::none) node.parent = new_index[node.parent];
         if (node.leaf()) continue;
-        for (std::uint32_t& child : node.child) child = place[child];
+        for (std::uint32_t& child : node.child) child = new_index[child];
     }
     return sorted;
 }

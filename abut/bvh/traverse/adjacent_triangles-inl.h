@@ -63,11 +63,11 @@ HWY_INLINE Mask certainly_apart(const RelativeCorners& pairs, Mask edge, Mask ca
         // A product with n has an error of off |n|₁, and what the error of n adds.
         const auto x_height = dot(x, n), y_height = dot(y, n);
         const auto n_off = hn::Mul(e, n_length), lengths = hn::Add(hn::Add(u_length, v_length), two_e);
-        const auto doubt = hn::MulAdd(hn::Mul(e, widest), lengths, n_off);
+        const auto error_bound = hn::MulAdd(hn::Mul(e, widest), lengths, n_off);
         // With a common edge, x is its end, and the height computed for it does not count.
         const auto other = hn::IfThenElse(edge, y_height, x_height);
-        proven =
-            hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), doubt), below(hn::Max(other, y_height), doubt)));
+        proven = hn::Or(proven, hn::Or(hn::Gt(hn::Min(other, y_height), error_bound),
+                                       below(hn::Max(other, y_height), error_bound)));
         if (is_done()) return;
         // Any n gives a wall: it contains the edge, and the opposite corner lies on its inner side, by the product of
         // this n with the exact one, which is_wall proves positive. |n × u|₁ is at most |n|₁ |u|₁.

@@ -31,17 +31,17 @@ void set_eight(std::uint8_t value, std::uint8_t* to) {
 bool next(BoxTraversalState& state, const Node8* HWY_RESTRICT nodes) {
     const Numbers numbers;
     const hn::Rebind<std::uint8_t, Floats> bytes;
-    std::size_t waiting = state.waiting, found = 0;
-    while (waiting > 0 && found + 8 * BoxTraversalState::at_once <= BoxTraversalState::most_found) {
+    std::size_t stack_size = state.stack_size, found = 0;
+    while (stack_size > 0 && found + 8 * BoxTraversalState::at_once <= BoxTraversalState::most_found) {
         struct Wait {
             std::uint32_t node;
             std::uint8_t query;
         };
         std::array<Wait, BoxTraversalState::at_once> batch;
-        const std::size_t taken = std::min(waiting, batch.size());
-        waiting -= taken;
+        const std::size_t taken = std::min(stack_size, batch.size());
+        stack_size -= taken;
         for (std::size_t i = 0; i < batch.size(); ++i) {
-            batch[i] = {state.nodes[waiting + i], state.query_of_node[waiting + i]};
+            batch[i] = {state.nodes[stack_size + i], state.query_of_node[stack_size + i]};
         }
         for (std::size_t i = 0; i < taken; ++i) {
             const Node8& node = nodes[batch[i].node];
@@ -49,7 +49,7 @@ bool next(BoxTraversalState& state, const Node8* HWY_RESTRICT nodes) {
             const Boxes query{all(box.min), all(box.max)};
             for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(numbers)) {
                 const std::uint32_t hits =
-                    meeting(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
+                    overlap_mask(boxes_from(node.boxes, lane), query) & (std::uint32_t{node.used} >> lane);
                 const auto count = hn::PromoteTo(numbers, hn::LoadU(bytes, &node.count[lane]));
                 const std::uint32_t inner = hits & bits_of(numbers, hn::Eq(count, hn::Zero(numbers)));
                 const auto child = hn::LoadU(numbers, &node.child[lane]);
@@ -58,19 +58,19 @@ bool next(BoxTraversalState& state, const Node8* HWY_RESTRICT nodes) {
                     const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(lanes)};  // eight may be read
                     hn::StoreU(hn::CompressBits(from, bits.data()), numbers, to);
                 };
-                copy_lanes(inner, child, &state.nodes[waiting]);
-                set_eight(batch[i].query, &state.query_of_node[waiting]);
+                copy_lanes(inner, child, &state.nodes[stack_size]);
+                set_eight(batch[i].query, &state.query_of_node[stack_size]);
                 copy_lanes(hits ^ inner, child, &state.first[found]);
                 copy_lanes(hits ^ inner, count, &state.count[found]);
                 set_eight(batch[i].query, &state.query_of_leaf[found]);
-                waiting += static_cast<std::size_t>(std::popcount(inner));
+                stack_size += static_cast<std::size_t>(std::popcount(inner));
                 found += static_cast<std::size_t>(std::popcount(hits ^ inner));
             }
         }
     }
-    state.waiting = waiting;
+    state.stack_size = stack_size;
     state.found = found;
-    return waiting > 0;
+    return stack_size > 0;
 }
 
 }  // namespace

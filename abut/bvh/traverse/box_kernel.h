@@ -28,14 +28,14 @@ struct BoxTraversalState {
     std::array<std::uint8_t, most_found + 8> query_of_leaf;
 
     std::array<simd::Box, most_queries> queries;
-    std::size_t waiting;
+    std::size_t stack_size;
     std::array<std::uint32_t, most_waiting> nodes;
     std::array<std::uint8_t, most_waiting + 8> query_of_node;
 
     /// At most most_queries boxes, each of which begins at the root.
-    explicit BoxTraversalState(std::span<const simd::Box> boxes) noexcept : waiting(boxes.size()) {
+    explicit BoxTraversalState(std::span<const simd::Box> boxes) noexcept : stack_size(boxes.size()) {
         std::copy(boxes.begin(), boxes.end(), queries.begin());
-        for (std::size_t i = 0; i < waiting; ++i) {
+        for (std::size_t i = 0; i < stack_size; ++i) {
             nodes[i] = 0;
             query_of_node[i] = static_cast<std::uint8_t>(i);
         }

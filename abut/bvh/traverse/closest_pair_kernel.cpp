@@ -38,13 +38,13 @@ HWY_INLINE void set_direction(ClosestPairState& state, std::array<float, 3> dire
     for (std::size_t i = 0; i < 3; ++i) state.a.direction[i] = direction[i] / length * (1 - 0x1p-20f);
     for (std::size_t i = 0; i < 3; ++i) {
         float there = 0;
-        for (std::size_t j = 0; j < 3; ++j) there += state.b.rough_turn[i][j] * state.a.direction[j];
+        for (std::size_t j = 0; j < 3; ++j) there += state.b.float_rotation[i][j] * state.a.direction[j];
         state.b.direction[i] = there / state.b.unit * (1 - 0x1p-20f);
     }
     for (std::size_t j = 0; j < 3; ++j) {
         state.direction[j] = state.a.direction[j];
         state.b_direction[j] = 0;
-        for (std::size_t i = 0; i < 3; ++i) state.b_direction[j] += state.a.turn[i][j] * state.a.direction[i];
+        for (std::size_t i = 0; i < 3; ++i) state.b_direction[j] += state.a.rotation[i][j] * state.a.direction[i];
     }
     ++state.direction_count;
 }
@@ -144,12 +144,12 @@ HWY_INLINE bool are_near_as_wholes(const ClosestPairState& state, const PairEntr
     const float most = state.enough * here.unit * (1 - 0x1p-20f) -
                        std::sqrt(x * x + y * y + z * z) * (here.unit / there.unit) * (1 + 0x1p-20f) - 8 * here.grow;
     if (!(most > 0)) return false;
-    const Node8& node = here.nodes[opened.place];
+    const Node8& node = here.nodes[opened.node_index];
     const auto half = hn::Set(tag, 0.5f);
     std::array<float, 3> at;
     for (std::size_t i = 0; i < 3; ++i) {
-        at[i] = here.rough_shift[i];
-        for (std::size_t j = 0; j < 3; ++j) at[i] += here.rough_turn[i][j] * box.middle[j];
+        at[i] = here.float_shift[i];
+        for (std::size_t j = 0; j < 3; ++j) at[i] += here.float_rotation[i][j] * box.middle[j];
     }
     std::uint32_t near = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
@@ -184,7 +184,7 @@ HWY_INLINE bool are_corners_near(const ClosestPairState& state, const LeafPair& 
 HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
     const Floats tag;
     LeafPair leaves;
-    const bool placed = place(state.a, state.b, pair, true, leaves);
+    const bool placed = place_leaves(state.a, state.b, pair, true, leaves);
     std::uint64_t pairs = all_pairs(leaves.count_a, leaves.count_b);
     if (!placed) {
         for (; pairs != 0; pairs &= pairs - 1)
@@ -253,60 +253,60 @@ HWY_INLINE bool measure(ClosestPairState& state, const PairEntry& pair) {
 
 /// Pushes pairs that were put off: all that are up to a tenth farther apart than the nearest, or the nearest alone
 /// while no triangles have been measured. Returns false when nothing is left.
-HWY_INLINE bool next_round(ClosestPairState& state, float square_limit, std::size_t& waiting) {
+HWY_INLINE bool next_round(ClosestPairState& state, float square_limit, std::size_t& stack_size) {
     std::size_t kept = 0, nearest = 0;
     float least = std::numeric_limits<float>::infinity();
-    for (std::size_t i = 0; i < state.put_off; ++i) {
-        const PairEntry entry = state.later[i];
+    for (std::size_t i = 0; i < state.deferred_count; ++i) {
+        const PairEntry entry = state.deferred[i];
         if (entry.bound > square_limit) continue;
         nearest = entry.bound < least ? kept : nearest;
         least = std::min(least, entry.bound);
-        state.later[kept++] = entry;
+        state.deferred[kept++] = entry;
     }
-    state.put_off = kept;
+    state.deferred_count = kept;
     if (kept == 0) return false;
     state.diving = !state.measured;
-    std::swap(state.later[nearest], state.later[kept - 1]);
+    std::swap(state.deferred[nearest], state.deferred[kept - 1]);
     if (!state.diving) {
         state.round = 1.2f * least + 0x1p-120f;  // squares
         std::size_t left = 0;
         for (std::size_t i = 0; i + 1 < kept; ++i) {
-            const PairEntry entry = state.later[i];
-            if (entry.bound <= state.round && waiting + 1 < ClosestPairState::most_in_a_round) {
-                state.entries[waiting++] = entry;
+            const PairEntry entry = state.deferred[i];
+            if (entry.bound <= state.round && stack_size + 1 < ClosestPairState::most_in_a_round) {
+                state.entries[stack_size++] = entry;
             } else {
-                state.later[left++] = entry;
+                state.deferred[left++] = entry;
             }
         }
-        state.later[left] = state.later[kept - 1];
-        state.put_off = left + 1;
+        state.deferred[left] = state.deferred[kept - 1];
+        state.deferred_count = left + 1;
     }
-    state.entries[waiting++] = state.later[--state.put_off];
+    state.entries[stack_size++] = state.deferred[--state.deferred_count];
     return true;
 }
 
 bool next(ClosestPairState& state) {
     PairEntry* const stack = state.entries.data();
-    std::size_t waiting = state.waiting;
+    std::size_t stack_size = state.stack_size;
     float square_limit = square_of(state.limit);
-    while (waiting > 0 || next_round(state, square_limit, waiting)) {
-        const PairEntry pair = stack[--waiting];
+    while (stack_size > 0 || next_round(state, square_limit, stack_size)) {
+        const PairEntry pair = stack[--stack_size];
         if (pair.bound > square_limit || beyond_along(state, pair)) continue;
         if (both_leaves(state, pair)) {
             state.measured = true;
             state.diving = false;
-            const bool may_touch = measure(state, pair), awaited = may_touch || state.is_near;
+            const bool may_touch = measure(state, pair), must_process = may_touch || state.is_near;
             square_limit = square_of(state.limit);
             if (state.depth_first > 0 && --state.depth_first == 0) {
                 state.round = 0;
-                while (waiting > 0 && state.put_off < ClosestPairState::most_put_off) {
-                    state.later[state.put_off++] = stack[--waiting];
+                while (stack_size > 0 && state.deferred_count < ClosestPairState::most_deferred) {
+                    state.deferred[state.deferred_count++] = stack[--stack_size];
                 }
             }
-            if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            if (!must_process && state.found + 64 <= ClosestPairState::most_candidates) continue;
             drop_beyond(state);
-            if (!awaited && state.found + 64 <= ClosestPairState::most_candidates) continue;
-            state.waiting = waiting;
+            if (!must_process && state.found + 64 <= ClosestPairState::most_candidates) continue;
+            state.stack_size = stack_size;
             return true;
         }
         const Opened opened(state, pair, square_limit);
@@ -316,7 +316,7 @@ bool next(ClosestPairState& state) {
             return true;
         }
         if (state.depth_first > 0) {
-            wait(opened, pair, stack, waiting);
+            push_children(opened, pair, stack, stack_size);
             continue;
         }
         auto nearest = static_cast<std::uint32_t>(std::countr_zero(opened.mask));
@@ -326,10 +326,10 @@ bool next(ClosestPairState& state) {
         }
         const auto put = [&](std::uint32_t lane, bool now) {
             const PairEntry entry = opened.entry(pair, lane);
-            if (now || state.put_off == ClosestPairState::most_put_off) {
-                stack[waiting++] = entry;
+            if (now || state.deferred_count == ClosestPairState::most_deferred) {
+                stack[stack_size++] = entry;
             } else {
-                state.later[state.put_off++] = entry;
+                state.deferred[state.deferred_count++] = entry;
             }
         };
         for (std::uint32_t others = opened.mask & ~(1u << nearest); others != 0; others &= others - 1) {
@@ -338,7 +338,7 @@ bool next(ClosestPairState& state) {
         }
         put(nearest, state.diving || opened.bounds[nearest] <= state.round);
     }
-    state.waiting = 0;
+    state.stack_size = 0;
     drop_beyond(state);
     return false;
 }

@@ -40,10 +40,10 @@ struct ClosestPairState {
     // Each step opens one side of a pair, so that at most two depths' worth of children is on the stack, beside the
     // round's own pairs.
     static constexpr std::uint32_t most_depth_first = 24;
-    static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_put_off = 4095;
-    std::size_t waiting, put_off;
+    static constexpr std::size_t most_in_a_round = 2048, most_entries = most_in_a_round + 16 * 73, most_deferred = 4095;
+    std::size_t stack_size, deferred_count;
     std::array<PairEntry, most_entries> entries;
-    std::array<PairEntry, most_put_off> later;  // pairs that were put off; if it is full, no more are put off
+    std::array<PairEntry, most_deferred> deferred;  // pairs that were put off; if it is full, no more are put off
     float shortest;             // the least upper bound of a distance so far, without the limit at the start
     std::uint32_t depth_first;  // so many pairs of leaves are still visited depth first, before the rounds
     bool has_projections;       // whether projections_a and projections_b have been initialised

@@ -24,7 +24,7 @@ public:
 
     HWY_INLINE void run() {
         for (std::uint8_t number = 0; number < ClosestPointStream::most; ++number) {
-            stack(number).waiting = 0;
+            stack(number).size = 0;
             begin_next(number);
         }
         while (traversals_.step(*this)) {}
@@ -55,7 +55,7 @@ public:
     }
     HWY_INLINE void use_leaf(std::size_t, std::uint8_t number, std::uint32_t) {
         ClosestPointStream::Traversal& traversal = s_.traversals[number];
-        if (traversal.found + 8 <= ClosestPointQuery::most_candidates || traversal.stack.waiting == 0) return;
+        if (traversal.found + 8 <= ClosestPointQuery::most_candidates || traversal.stack.size == 0) return;
         drop_beyond(traversal);
         if (traversal.found + 8 > ClosestPointQuery::most_candidates) (void)s_.more(s_, number);
     }

@@ -36,11 +36,11 @@ HWY_INLINE bool is_full_after(ClosestPointState& state, const Node8& node, std::
 /// Adds the children of a node, whose own key was `key`, to the frontier, and prefetches what they refer to: all of
 /// them, since which will be visited cannot be predicted. Returns the row that is next; `rest` was next without this
 /// node.
-HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Row rest, float most,
+HWY_INLINE Row open(ClosestPointState& state, std::uint32_t node_index, float key, Row rest, float most,
                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
     const auto none = hn::Set(tag, Frontier::none);
-    const Node8& node = nodes[place];
+    const Node8& node = nodes[node_index];
     Frontier& frontier = state.frontier;
     // Discs prune little for large nodes and for boxes around the point, and what is next would wait for them.
     const bool discs = node.leaves != 0 || key > 0;
@@ -50,7 +50,7 @@ HWY_INLINE Row open(ClosestPointState& state, std::uint32_t place, float key, Ro
         const auto least = discs ? hn::Max(square_to_discs(state, node, lane), square) : square;
         hn::Store(hn::IfThenElse(used, least, none), tag, &frontier.key[frontier.count][lane]);
     }
-    const Row next = add(frontier, place, rest, most);
+    const Row next = add(frontier, node_index, rest, most);
     for (std::uint32_t lane = 0; lane < 8; ++lane) prefetch_below(node, lane, nodes, leaves);
     return next;
 }
@@ -61,11 +61,11 @@ bool next(ClosestPointState& state, const Node8* HWY_RESTRICT nodes, const LeafC
     float most = most_of(state);
     // Which child is next, apart from the children of the one being visited, is found before that one is visited, so
     // that nothing waits for it.
-    for (Row next = next_row(frontier, most); waits(next.key, most);) {
+    for (Row next = next_row(frontier, most); is_pending(next.key, most);) {
         const float key = next.key;
         const Child child = take_child(frontier, next);
         const Row rest = next_row(frontier, most);
-        const Node8& node = nodes[child.place];
+        const Node8& node = nodes[child.node_index];
         if ((node.leaves >> child.lane & 1u) == 0) {
             next = open(state, node.child[child.lane], key, rest, most, nodes, leaves);
             continue;

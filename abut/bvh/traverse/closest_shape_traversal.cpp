@@ -169,16 +169,16 @@ HWY_INLINE void bound_leaf(ClosestShapeState& state, const Leaf8& leaf, std::uin
 
 /// Adds the children of a node to the frontier, and prefetches what they refer to. Returns the row that is next; `rest`
 /// was next without this node.
-HWY_INLINE Row open(ClosestShapeState& state, std::uint32_t place, Row rest, const Vector3& center,
+HWY_INLINE Row open(ClosestShapeState& state, std::uint32_t node_index, Row rest, const Vector3& center,
                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves) {
     const Floats tag;
-    const Node8& node = nodes[place];
+    const Node8& node = nodes[node_index];
     Frontier& frontier = state.frontier;
     for (std::uint32_t lane = 0; lane < 8; ++lane) prefetch_below(node, lane, nodes, leaves);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         hn::Store(bounds_of(state, node, lane, center), tag, &frontier.key[frontier.count][lane]);
     }
-    return add(frontier, place, rest, state.limit);
+    return add(frontier, node_index, rest, state.limit);
 }
 
 /// Always continues with the nearest child of all.
@@ -188,10 +188,10 @@ bool next(ClosestShapeState& state, const Node8* HWY_RESTRICT nodes, const LeafC
     const Vector3 center{hn::Set(tag, static_cast<float>(state.center[0])),
                          hn::Set(tag, static_cast<float>(state.center[1])),
                          hn::Set(tag, static_cast<float>(state.center[2]))};
-    for (Row next = next_row(frontier, state.limit); waits(next.key, state.limit);) {
+    for (Row next = next_row(frontier, state.limit); is_pending(next.key, state.limit);) {
         const Child child = take_child(frontier, next);
         const Row rest = next_row(frontier, state.limit);
-        const Node8& node = nodes[child.place];
+        const Node8& node = nodes[child.node_index];
         if ((node.leaves >> child.lane & 1u) == 0) {
             next = open(state, node.child[child.lane], rest, center, nodes, leaves);
             continue;

@@ -53,7 +53,7 @@ HWY_NOINLINE void drop_waiting(Frontier& frontier, float most) {
         const float lowest = frontier.lowest[i];
         frontier.key[kept] = frontier.key[i];
         frontier.lowest[kept] = lowest;
-        frontier.place[kept] = frontier.place[i];
+        frontier.node_index[kept] = frontier.node_index[i];
         kept += lowest <= most && lowest < Frontier::none ? 1 : 0;
     }
     for (std::size_t i = kept; i < frontier.count; ++i) frontier.lowest[i] = Frontier::none;
@@ -82,13 +82,13 @@ HWY_INLINE Row lowest_row(const Frontier& frontier) {
 }
 
 /// Whether a child with this key exists, and matters if `most` is the limit.
-HWY_INLINE bool waits(float key, float most) { return key <= most && key < Frontier::none; }
+HWY_INLINE bool is_pending(float key, float most) { return key <= most && key < Frontier::none; }
 
 /// The row of the child that is next; waits() is false for its key if there is none up to `most`.
 HWY_INLINE Row next_row(Frontier& frontier, float most) {
     std::size_t& count = frontier.count;
     if (count == Frontier::most_in_turn) drop_waiting(frontier, most);
-    while (count >= Frontier::most_in_turn && !waits(frontier.lowest[count - 1], most)) {
+    while (count >= Frontier::most_in_turn && !is_pending(frontier.lowest[count - 1], most)) {
         frontier.lowest[--count] = Frontier::none;
     }
     return count < Frontier::most_in_turn ? lowest_row(frontier) : Row{count - 1, frontier.lowest[count - 1]};
@@ -96,7 +96,7 @@ HWY_INLINE Row next_row(Frontier& frontier, float most) {
 
 /// Removes the child with the lowest key from a row, and returns it: a lane of a node.
 struct Child {
-    std::uint32_t place, lane;
+    std::uint32_t node_index, lane;
 };
 HWY_INLINE Child take_child(Frontier& frontier, Row row) {
     const Floats tag;
@@ -105,7 +105,7 @@ HWY_INLINE Child take_child(Frontier& frontier, Row row) {
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         mask |= bits_of(hn::Eq(hn::Load(tag, keys + lane), hn::Set(tag, row.key))) << lane;
     }
-    const Child child{frontier.place[row.at], static_cast<std::uint32_t>(std::countr_zero(mask))};
+    const Child child{frontier.node_index[row.at], static_cast<std::uint32_t>(std::countr_zero(mask))};
     set(keys, child.lane, hn::Set(tag, Frontier::none));
     find_lowest(frontier, row.at);
     return child;
@@ -121,13 +121,13 @@ HWY_INLINE Row still_next(Frontier& frontier, Row rest, float most) {
 
 /// Adds a row for a node, whose keys have been stored behind the last row. Returns the row that is next then; `rest`
 /// was next before.
-HWY_INLINE Row add(Frontier& frontier, std::uint32_t place, Row rest, float most) {
+HWY_INLINE Row add(Frontier& frontier, std::uint32_t node_index, Row rest, float most) {
     if (frontier.count % Frontier::lanes == 0) {
         // They are compared together with it.
         std::fill_n(&frontier.lowest[frontier.count], Frontier::lanes, Frontier::none);
     }
     const Row added{frontier.count, find_lowest(frontier, frontier.count)};
-    frontier.place[frontier.count++] = place;
+    frontier.node_index[frontier.count++] = node_index;
     return still_next(frontier, added.key < rest.key ? added : rest, most);
 }
 

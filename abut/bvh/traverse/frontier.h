@@ -24,14 +24,14 @@ struct Frontier {
     // index.
     alignas(32) std::array<std::array<float, 8>, most_nodes> key;
     alignas(32) std::array<float, most_nodes> lowest;
-    std::array<std::uint32_t, most_nodes> place;
+    std::array<std::uint32_t, most_nodes> node_index;
 
     /// Puts the root in, alone.
     void start() noexcept {
         key[0].fill(none);
         std::fill_n(lowest.begin(), lanes, none);
         key[0][0] = lowest[0] = 0;
-        place[0] = 0;
+        node_index[0] = 0;
         count = 1;
     }
 };

@@ -51,25 +51,25 @@ struct alignas(64) Children {
     [[nodiscard]] HWY_INLINE StackEntry entry(std::uint32_t lane) const { return {keys[lane], child[lane]}; }
 
     /// Pushes the children in the mask on the stack, the nearest on top.
-    HWY_INLINE void wait(TraversalStack& stack) const;
+    HWY_INLINE void push(TraversalStack& stack) const;
     /// Whether it sorts them without branches.
     static constexpr bool sorts = HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3;
 };
 
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
 
-HWY_INLINE void Children::wait(TraversalStack& stack) const {
-    push_sorted(mask, keys, child, stack.entries.data(), stack.waiting);
+HWY_INLINE void Children::push(TraversalStack& stack) const {
+    push_sorted(mask, keys, child, stack.entries.data(), stack.size);
 }
 
 #else
 
-HWY_INLINE void Children::wait(TraversalStack& stack) const {
+HWY_INLINE void Children::push(TraversalStack& stack) const {
     if (mask == 0) return;
     const StackEntry nearest = keep(
-        mask, [&](std::uint32_t lane) { return entry(lane); }, stack.entries.data(), stack.waiting,
-        [](StackEntry waits) { return waits; });
-    stack.entries[stack.waiting++] = nearest;
+        mask, [&](std::uint32_t lane) { return entry(lane); }, stack.entries.data(), stack.size,
+        [](StackEntry pushed) { return pushed; });
+    stack.entries[stack.size++] = nearest;
 }
 
 #endif
@@ -119,7 +119,7 @@ public:
             Children& children = children_[at_once ? 0 : k];
             children.refer_to(node);
             children.mask = traversals.intersect_node(number, node, children.keys) & node.used;
-            if constexpr (at_once) children.wait(traversals.stack(number));
+            if constexpr (at_once) children.push(traversals.stack(number));
         }
         for (std::size_t k = 0; k < now.before[1]; ++k) {
             const std::uint8_t number = now.number[1][k];
@@ -127,7 +127,7 @@ public:
         }
         for (std::size_t k = 0; k < now.before[0]; ++k) {
             const std::uint8_t number = now.number[0][k];
-            if constexpr (!at_once) children_[k].wait(traversals.stack(number));
+            if constexpr (!at_once) children_[k].push(traversals.stack(number));
             go_to_next(traversals, number);
         }
         for (std::size_t k = 0; k < now.before[1]; ++k) {
@@ -144,8 +144,8 @@ private:
     HWY_INLINE void go_to_next(Traversals& traversals, std::uint8_t number) {
         TraversalStack& stack = traversals.stack(number);
         const float limit = traversals.limit(number);
-        while (stack.waiting > 0) {
-            const StackEntry entry = stack.entries[--stack.waiting];
+        while (stack.size > 0) {
+            const StackEntry entry = stack.entries[--stack.size];
             if (entry.key() <= limit) return go_to(number, entry.child());
         }
         traversals.ended(number);

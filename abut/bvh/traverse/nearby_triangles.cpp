@@ -74,7 +74,7 @@ HWY_INLINE bool gather_leaf(GatheredTriangles& set, const Leaf8& leaf, std::uint
         const auto slack = hn::Set(tag, off);
         const Vector3 all_slack{slack, slack, slack};
         const Vector3 low = least_of(a, b, c) - all_slack, high = greatest_of(a, b, c) + all_slack;
-        const std::uint32_t hits = meeting({low, high}, region) & (used >> lane);
+        const std::uint32_t hits = overlap_mask({low, high}, region) & (used >> lane);
         if (hits == 0) continue;
         if (set.count + hn::Lanes(tag) > GatheredTriangles::most) return false;
         const std::array<std::uint8_t, 8> bits{static_cast<std::uint8_t>(hits)};  // eight may be read
@@ -105,16 +105,16 @@ bool gather(GatheredTriangles& set, const Node8* HWY_RESTRICT nodes, const LeafC
     const Floats tag;
     const Boxes query{all(box.min), all(box.max)}, region{all(set.region.min), all(set.region.max)};
     std::array<std::uint32_t, TraversalStack::most_entries> stack;
-    std::size_t waiting = 1;
+    std::size_t stack_size = 1;
     stack[0] = 0;
-    while (waiting > 0) {
-        const Node8& node = nodes[stack[--waiting]];
+    while (stack_size > 0) {
+        const Node8& node = nodes[stack[--stack_size]];
         std::uint32_t hits = 0;
         for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag))
-            hits |= meeting(boxes_from(node.boxes, lane), query) << lane;
+            hits |= overlap_mask(boxes_from(node.boxes, lane), query) << lane;
         hits &= node.used;
         for (std::uint32_t mask = hits & ~std::uint32_t{node.leaves}; mask != 0; mask &= mask - 1)
-            stack[waiting++] = node.child[static_cast<std::size_t>(std::countr_zero(mask))];
+            stack[stack_size++] = node.child[static_cast<std::size_t>(std::countr_zero(mask))];
         for (std::uint32_t mask = hits & node.leaves; mask != 0; mask &= mask - 1) {
             const std::uint32_t leaf = node.leaf(static_cast<std::uint32_t>(std::countr_zero(mask)));
             if (!gather_leaf(set, Leaf8(leaves + leaf), 8 * leaf, region)) return false;
@@ -132,11 +132,11 @@ using Places = std::array<std::uint32_t, GatheredTriangles::most + 8>;
 
 /// Finds the triangles whose boxes touch a rounded box, and returns how many they are. Without branches: which boxes
 /// touch it cannot be predicted.
-HWY_INLINE std::size_t find_near(const GatheredTriangles& set, const RoundedBox& place, Places& near) {
+HWY_INLINE std::size_t find_near(const GatheredTriangles& set, const RoundedBox& region, Places& near) {
     const Floats tag;
     const hn::Rebind<std::uint32_t, Floats> numbers;
-    const auto zero = hn::Zero(tag), square = hn::Set(tag, place.radius * place.radius);
-    const Vector3 least = all(place.core.min), most = all(place.core.max);
+    const auto zero = hn::Zero(tag), square = hn::Set(tag, region.radius * region.radius);
+    const Vector3 least = all(region.core.min), most = all(region.core.max);
     const auto gap = [&](Vector low, Vector high, Vector from, Vector to) {
         return hn::Max(hn::Max(hn::Sub(low, to), hn::Sub(from, high)), zero);
     };

@@ -48,27 +48,28 @@ HWY_INLINE Middle middle_of(const Node8& node, std::uint32_t lane) {
 }
 
 /// The disc of a child of the other tree, moved to this tree's frame.
-struct Plate {
+struct PlacedDisc {
     std::array<float, 3> normal;  // of length 1
     float radius, middle, thick;  // the middle's position along the normal, and half the thickness
 };
-HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Node8& node, std::uint32_t lane) {
+HWY_INLINE PlacedDisc placed_disc_of(const PairSide& here, const PairSide& there, const Node8& node,
+                                     std::uint32_t lane) {
     const Disc disc = node.discs[lane];
     constexpr float step = 1.0f / Disc::unit;
     const float x = step * disc.x, y = step * disc.y, z = 1 - std::abs(x) - std::abs(y);
     const float scale = here.unit / there.unit, inverse = 1 / (scale * std::sqrt(x * x + y * y + z * z));
-    Plate plate;
+    PlacedDisc placed_disc;
     float square = 0;
     for (std::size_t i = 0; i < 3; ++i) {
-        const auto& turn = here.rough_turn[i];
-        plate.normal[i] = (turn[0] * x + turn[1] * y + turn[2] * z) * inverse;
+        const auto& rotation = here.float_rotation[i];
+        placed_disc.normal[i] = (rotation[0] * x + rotation[1] * y + rotation[2] * z) * inverse;
         const float side = node.boxes.max[i][lane] - node.boxes.min[i][lane];
         square += side * side;
     }
-    plate.radius = 0.5f * (1 + 0x1p-16f) * std::sqrt(square) * scale;
-    plate.middle = step * disc.middle * plate.radius;
-    plate.thick = step * disc.half * plate.radius;
-    return plate;
+    placed_disc.radius = 0.5f * (1 + 0x1p-16f) * std::sqrt(square) * scale;
+    placed_disc.middle = step * disc.middle * placed_disc.radius;
+    placed_disc.thick = step * disc.half * placed_disc.radius;
+    return placed_disc;
 }
 
 /// Lower bounds of the distances between a disc of the other tree and those of a node from a lane on, measured along
@@ -78,24 +79,27 @@ HWY_INLINE Plate plate_of(const PairSide& here, const PairSide& there, const Nod
 /// A disc of radius r and half thickness h reaches h c + r s along another normal, where c and s are the cosine and the
 /// sine of the angle between that and its own. Roundings of 2^-22 change all of this by less than 2^-17 of the centres'
 /// distance and of both radii, and s² by less than 2^-18.
-HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const Plate& plate, float grow) {
+HWY_INLINE Vector apart_by_discs(const Node8& node, std::size_t lane, Vector3 between, const PlacedDisc& placed_disc,
+                                 float grow) {
     const Floats tag;
     const auto one = hn::Set(tag, 1.0f), zero = hn::Zero(tag);
     const Discs discs = discs_of(node, lane);
-    const Vector3 sides = load_axes(node.boxes.max, lane) - load_axes(node.boxes.min, lane), other = all(plate.normal);
+    const Vector3 sides = load_axes(node.boxes.max, lane) - load_axes(node.boxes.min, lane),
+                  other = all(placed_disc.normal);
     const auto radius = hn::Sqrt(hn::Mul(hn::Set(tag, 0.25f * (1 + 0x1p-15f)), dot(sides, sides)));
     const auto inverse = hn::Div(one, discs.length);
-    const auto turn = hn::Max(hn::Min(hn::Mul(dot(discs.normal, other), inverse), one), hn::Neg(one)),
-               cosine = hn::Abs(turn);
-    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(turn, turn, one), hn::Set(tag, 0x1p-18f)));
+    const auto signed_cosine = hn::Max(hn::Min(hn::Mul(dot(discs.normal, other), inverse), one), hn::Neg(one)),
+               cosine = hn::Abs(signed_cosine);
+    const auto sine = hn::Sqrt(hn::Add(hn::NegMulAdd(signed_cosine, signed_cosine, one), hn::Set(tag, 0x1p-18f)));
     const auto middle = hn::Mul(discs.middle, radius), thick = hn::Mul(discs.thick, radius);
-    const auto others_middle = hn::Set(tag, plate.middle), others_thick = hn::Set(tag, plate.thick);
+    const auto others_middle = hn::Set(tag, placed_disc.middle), others_thick = hn::Set(tag, placed_disc.thick);
     // The distance from middle to middle, along this disc's normal and along the other's.
-    const auto its =
-                   hn::Abs(hn::NegMulAdd(turn, others_middle, hn::MulAdd(dot(discs.normal, between), inverse, middle))),
-               others = hn::Abs(hn::Sub(hn::MulAdd(turn, middle, dot(other, between)), others_middle));
+    const auto its = hn::Abs(hn::NegMulAdd(signed_cosine, others_middle,
+                                           hn::MulAdd(dot(discs.normal, between), inverse, middle))),
+               others = hn::Abs(hn::Sub(hn::MulAdd(signed_cosine, middle, dot(other, between)), others_middle));
     const auto projected_radius = hn::MulAdd(thick, cosine, hn::Mul(radius, sine)),
-               others_projected_radius = hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, plate.radius), sine));
+               others_projected_radius =
+                   hn::MulAdd(others_thick, cosine, hn::Mul(hn::Set(tag, placed_disc.radius), sine));
     const auto gap = hn::Max(hn::Sub(hn::Sub(others, others_thick), projected_radius),
                              hn::Sub(hn::Sub(its, thick), others_projected_radius));
     const auto slack = hn::MulAdd(length_of(between), hn::Set(tag, 0x1p-17f), hn::Set(tag, 4 * grow));
@@ -112,12 +116,12 @@ struct PlacedBox {
 HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
     PlacedBox placed;
     for (std::size_t i = 0; i < 3; ++i) {
-        placed.at[i] = here.rough_shift[i];
+        placed.at[i] = here.float_shift[i];
         placed.half[i] = here.grow;
         for (std::size_t j = 0; j < 3; ++j) {
-            const float turn = here.rough_turn[i][j];
-            placed.at[i] += turn * box.middle[j];
-            placed.half[i] += std::abs(turn) * box.half[j];
+            const float coefficient = here.float_rotation[i][j];
+            placed.at[i] += coefficient * box.middle[j];
+            placed.half[i] += std::abs(coefficient) * box.half[j];
         }
     }
     placed.has_direction = here.direction[0] != 0 || here.direction[1] != 0 || here.direction[2] != 0;
@@ -127,7 +131,7 @@ HWY_INLINE PlacedBox placed_box(const PairSide& here, const Middle& box) {
     for (std::size_t i = 0; i < 3; ++i) placed.along += here.direction[i] * placed.at[i];
     for (std::size_t j = 0; j < 3; ++j) {
         float part = 0;
-        for (std::size_t i = 0; i < 3; ++i) part += here.direction[i] * here.rough_turn[i][j];
+        for (std::size_t i = 0; i < 3; ++i) part += here.direction[i] * here.float_rotation[i][j];
         placed.around += std::abs(part) * box.half[j];
     }
     return placed;
@@ -155,8 +159,8 @@ HWY_INLINE Vector apart_along(const std::array<float, 3>& direction, float from,
 HWY_INLINE Vector square_along_others(const PairSide& there, const Middle& box, const BoxesFrom& boxes) {
     auto square = hn::Zero(Floats());
     for (std::size_t j = 0; j < 3; ++j) {
-        const float from = there.rough_shift[j] - box.middle[j], around = box.half[j] + there.grow;
-        const auto gap = apart_along(there.rough_turn[j], from, around, boxes);
+        const float from = there.float_shift[j] - box.middle[j], around = box.half[j] + there.grow;
+        const auto gap = apart_along(there.float_rotation[j], from, around, boxes);
         square = hn::MulAdd(gap, gap, square);
     }
     return square;
@@ -176,7 +180,7 @@ HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box
     for (std::size_t j = 0; j < 3; ++j) {
         auto part = zero;
         for (std::size_t i = 0; i < 3; ++i) {
-            part = hn::MulAdd(hn::Set(tag, here.rough_turn[i][j]), boxes.between[i], part);
+            part = hn::MulAdd(hn::Set(tag, here.float_rotation[i][j]), boxes.between[i], part);
         }
         projected_radius = hn::MulAdd(hn::Abs(part), hn::Set(tag, box.half[j]), projected_radius);
     }
@@ -188,8 +192,8 @@ HWY_INLINE Vector square_between_centers(const PairSide& here, const Middle& box
 /// Returns the children that may be near enough to a box of the other tree, and to the disc in it unless that is null;
 /// sets lower bounds of their squared distances, and keys, of which the least is that of the nearest child.
 HWY_INLINE std::uint32_t near_children(const PairSide& here, const PairSide& there, bool frames_differ,
-                                       const Node8& node, const Middle& box, const Plate* plate, float square_limit,
-                                       std::array<float, 8>& bounds, std::array<float, 8>& keys) {
+                                       const Node8& node, const Middle& box, const PlacedDisc* placed_disc,
+                                       float square_limit, std::array<float, 8>& bounds, std::array<float, 8>& keys) {
     const Floats tag;
     const PlacedBox placed = placed_box(here, box);
     std::uint32_t result = 0;
@@ -216,9 +220,9 @@ HWY_INLINE std::uint32_t near_children(const PairSide& here, const PairSide& the
             raise_to(hn::Mul(gap, gap), here.per_square);
         }
         if (frames_differ) raise_to(square_along_others(there, box, boxes), there.per_square);
-        if (plate != nullptr) {
+        if (placed_disc != nullptr) {
             const auto& [x, y, z] = boxes.between;
-            const auto gap = apart_by_discs(node, lane, {x, y, z}, *plate, here.grow);
+            const auto gap = apart_by_discs(node, lane, {x, y, z}, *placed_disc, here.grow);
             raise_to(hn::Mul(gap, gap), here.per_square);
         }
         if (square_limit > 0) raise_to(square_between_centers(here, box, boxes, key), here.per_square);
@@ -243,7 +247,7 @@ HWY_INLINE bool both_leaves(const State& state, const PairEntry& pair) {
 struct Opened {
     HWY_ALIGN std::array<float, 8> bounds, keys;
     std::uint32_t mask;
-    std::uint32_t place;
+    std::uint32_t node_index;
     bool in_a;
 
     template <class State>
@@ -252,32 +256,34 @@ struct Opened {
         const std::uint32_t lane_a = pair.a % 8, lane_b = pair.b % 8;
         const Middle a = middle_of(node_a, lane_a), b = middle_of(node_b, lane_b);
         in_a = node_b.count[lane_b] != 0 || (node_a.count[lane_a] == 0 && a.size >= b.size);
-        place = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
+        node_index = in_a ? node_a.child[lane_a] : node_b.child[lane_b];
         const PairSide &here = in_a ? state.a : state.b, &there = in_a ? state.b : state.a;
-        const Plate plate = in_a ? plate_of(here, there, node_b, lane_b) : plate_of(here, there, node_a, lane_a);
-        mask = near_children(here, there, state.frames_differ, here.nodes[place], in_a ? b : a, &plate, square_limit,
-                             bounds, keys);
+        const PlacedDisc placed_disc =
+            in_a ? placed_disc_of(here, there, node_b, lane_b) : placed_disc_of(here, there, node_a, lane_a);
+        mask = near_children(here, there, state.frames_differ, here.nodes[node_index], in_a ? b : a, &placed_disc,
+                             square_limit, bounds, keys);
     }
 
     [[nodiscard]] HWY_INLINE PairEntry entry(const PairEntry& pair, std::uint32_t lane) const {
-        const std::uint32_t opened = 8 * place + lane;
+        const std::uint32_t opened = 8 * node_index + lane;
         return {bounds[lane], in_a ? opened : pair.a, in_a ? pair.b : opened};
     }
 };
 
 /// Pushes the pairs of an opened child, the nearest on top: the order of the others is worth less than the branches to
 /// find it.
-HWY_INLINE void wait(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack, std::size_t& waiting) {
-    const std::size_t floor = waiting;
-    std::size_t nearest = waiting;
+HWY_INLINE void push_children(const Opened& opened, const PairEntry& of, PairEntry* HWY_RESTRICT stack,
+                              std::size_t& stack_size) {
+    const std::size_t floor = stack_size;
+    std::size_t nearest = stack_size;
     float least_key = std::numeric_limits<float>::infinity();
     for (std::uint32_t mask = opened.mask; mask != 0; mask &= mask - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(mask));
-        nearest = opened.keys[lane] < least_key ? waiting : nearest;
+        nearest = opened.keys[lane] < least_key ? stack_size : nearest;
         least_key = std::min(opened.keys[lane], least_key);
-        stack[waiting++] = opened.entry(of, lane);
+        stack[stack_size++] = opened.entry(of, lane);
     }
-    if (waiting > floor) std::swap(stack[nearest], stack[waiting - 1]);
+    if (stack_size > floor) std::swap(stack[nearest], stack[stack_size - 1]);
 }
 
 /// Bit 8 k + i for all i < count_a and k < count_b.
@@ -300,8 +306,8 @@ struct LeafPair {
 
 /// Places the triangles of two leaves in a's frame; returns false if that exceeds the range of floats. `frames_differ`:
 /// b has to be moved to a's frame. If `leaves` already holds a's leaf, that part is kept.
-HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool frames_differ,
-                      LeafPair& leaves) {
+HWY_INLINE bool place_leaves(const PairSide& side_a, const PairSide& side_b, const PairEntry& pair, bool frames_differ,
+                             LeafPair& leaves) {
     const Node8 &node_a = side_a.nodes[pair.a / 8], &node_b = side_b.nodes[pair.b / 8];
     const std::uint32_t at_a = node_a.leaf(pair.a % 8), at_b = node_b.leaf(pair.b % 8);
     leaves.first_a = 8 * at_a;
@@ -313,15 +319,15 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
     const double steps = in_a.steps(), ratio = steps / in_b.steps();
     const std::array<double, 3> base_a = in_a.base(), base_b = in_b.base();
     std::array<double, 3> shift, first{};  // relative to a's base, in steps: b's origin, and b's first vertex
-    std::array<std::array<double, 3>, 3> turn;
+    std::array<std::array<double, 3>, 3> rotation;
     double widest = 0, stretch = 0;
     if (frames_differ) {
         for (std::size_t i = 0; i < 3; ++i) {
             double o = shift[i] = (side_a.shift[i] - base_a[i]) * steps, sum = 0;
             for (std::size_t j = 0; j < 3; ++j) {
-                turn[i][j] = steps * side_a.turn[i][j];
-                o += turn[i][j] * base_b[j];
-                sum += std::abs(ratio * side_a.turn[i][j]);
+                rotation[i][j] = steps * side_a.rotation[i][j];
+                o += rotation[i][j] * base_b[j];
+                sum += std::abs(ratio * side_a.rotation[i][j]);
             }
             first[i] = o;
             widest = std::max(widest, std::abs(o));
@@ -355,7 +361,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
             in_b, head_b.vertices, as_given,
             [&](const Vector3& v) {
                 const auto there = [&](std::size_t i) {
-                    const auto row = [&](std::size_t j) { return hn::Set(tag, as_float(turn[i][j])); };
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, as_float(rotation[i][j])); };
                     const auto from = hn::Set(tag, as_float(first[i]));
                     return hn::MulAdd(row(0), v.x, hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, from)));
                 };
@@ -368,7 +374,7 @@ HWY_INLINE bool place(const PairSide& side_a, const PairSide& side_b, const Pair
             in_b, head_b, as_given,
             [&](Double3 v) {
                 const auto there = [&](std::size_t i) {
-                    const auto row = [&](std::size_t j) { return hn::Set(tag, turn[i][j]); };
+                    const auto row = [&](std::size_t j) { return hn::Set(tag, rotation[i][j]); };
                     return hn::MulAdd(row(0), v.x,
                                       hn::MulAdd(row(1), v.y, hn::MulAdd(row(2), v.z, hn::Set(tag, shift[i]))));
                 };

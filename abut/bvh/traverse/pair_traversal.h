@@ -72,13 +72,13 @@ public:
             std::uint32_t a, b;
         };
         std::array<Entry, (16 + 36) * most_depth> stack;
-        std::size_t waiting = 0;
+        std::size_t stack_size = 0;
         const auto push = [&](const ChildPair& pair) {
-            stack[waiting++] = {8 * pair.a.node + pair.a.lane, 8 * pair.b.node + pair.b.lane};
+            stack[stack_size++] = {8 * pair.a.node + pair.a.lane, 8 * pair.b.node + pair.b.lane};
         };
         push(from);
-        while (waiting > 0) {
-            const Entry entry = stack[--waiting];
+        while (stack_size > 0) {
+            const Entry entry = stack[--stack_size];
             const ChildPair pair{{entry.a / 8, entry.a % 8}, {entry.b / 8, entry.b % 8}};
             if (!both_leaves(pair)) {
                 descend(pair, push);
@@ -98,10 +98,10 @@ public:
             ChildPair pair;
         };
         std::array<Entry, 16 * most_depth> stack;
-        std::size_t waiting = 0;
-        if (!a_.empty() && !b_.empty()) stack[waiting++] = {0, ChildPair{}};
-        while (waiting > 0) {
-            const Entry entry = stack[--waiting];
+        std::size_t stack_size = 0;
+        if (!a_.empty() && !b_.empty()) stack[stack_size++] = {0, ChildPair{}};
+        while (stack_size > 0) {
+            const Entry entry = stack[--stack_size];
             const ChildPair& pair = entry.pair;
             if (entry.bound > limit() || apart(pair) > limit()) continue;
             const Node& a = a_.nodes()[pair.a.node];
@@ -120,7 +120,7 @@ public:
             simd::distances(opened.boxes, {query.min.x, query.min.y, query.min.z},
                             {query.max.x, query.max.y, query.max.z}, bounds);
             for (double& bound : bounds) bound = (open_a ? a_frame_ : b_frame_).to_world(bound);
-            const std::size_t first = waiting;
+            const std::size_t first = stack_size;
             for_each_lane(opened.used, [&](std::size_t lane) {
                 const auto child = static_cast<std::uint32_t>(lane);
                 const ChildPair next = open_a ? ChildPair{{a.child[pair.a.lane], child}, pair.b}
@@ -129,9 +129,10 @@ public:
                 const double bound = std::max(bounds[lane], apart(next));
                 if (bound > limit()) return;
                 // Insertion keeps the farthest first, so that the nearest is popped first.
-                std::size_t place = waiting++;
-                for (; place > first && stack[place - 1].bound < bound; --place) stack[place] = stack[place - 1];
-                stack[place] = {bound, next};
+                std::size_t position = stack_size++;
+                for (; position > first && stack[position - 1].bound < bound; --position)
+                    stack[position] = stack[position - 1];
+                stack[position] = {bound, next};
             });
         }
     }

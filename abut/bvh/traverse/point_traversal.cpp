@@ -51,9 +51,9 @@ HWY_INLINE bool test_points(PointTraversalState& state, const Node8& node, std::
     const std::uint32_t first = node.child[lane];
     std::uint32_t mask = 0;
     for (std::size_t k = 0; k < 8; k += hn::Lanes(tag)) {
-        const auto dx = hn::Sub(hn::LoadU(tag, points.x + first + k), hn::Set(tag, state.place[0]));
-        const auto dy = hn::Sub(hn::LoadU(tag, points.y + first + k), hn::Set(tag, state.place[1]));
-        const auto dz = hn::Sub(hn::LoadU(tag, points.z + first + k), hn::Set(tag, state.place[2]));
+        const auto dx = hn::Sub(hn::LoadU(tag, points.x + first + k), hn::Set(tag, state.center[0]));
+        const auto dy = hn::Sub(hn::LoadU(tag, points.y + first + k), hn::Set(tag, state.center[1]));
+        const auto dz = hn::Sub(hn::LoadU(tag, points.z + first + k), hn::Set(tag, state.center[2]));
         const auto square = hn::MulAdd(dx, dx, hn::MulAdd(dy, dy, hn::Mul(dz, dz)));
         mask |= bits_of(tag, hn::Le(square, hn::Set(tag, state.most_square))) << k;
     }
@@ -81,15 +81,15 @@ namespace abut::bvh {
 
 HWY_EXPORT(next);
 
-PointTraversal::PointTraversal(const Bvh& tree, const PointColumns& points, const Vec3& place) noexcept
+PointTraversal::PointTraversal(const Bvh& tree, const PointColumns& points, const Vec3& center) noexcept
     : tree_(tree), points_(points) {
-    usable_ = !tree.empty() && fits_floats(tree.coordinate_bound()) && norm_inf(place) <= most_in_floats;
+    usable_ = !tree.empty() && fits_floats(tree.coordinate_bound()) && norm_inf(center) <= most_in_floats;
     if (!usable_) return;
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
-        state_.place[k] = place[i];
-        state_.low[k] = float_below(place[i], 0);
-        state_.high[k] = float_above(place[i], 0);
+        state_.center[k] = center[i];
+        state_.low[k] = float_below(center[i], 0);
+        state_.high[k] = float_above(center[i], 0);
     }
     state_.stack.start();
 }

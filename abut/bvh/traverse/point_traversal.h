@@ -22,7 +22,7 @@ struct PointColumns {
 
 /// Where a traversal stands.
 struct PointTraversalState {
-    std::array<double, 3> place;
+    std::array<double, 3> center;
     std::array<float, 3> low, high;  // the place, rounded down and up
     float most;                      // squared distances of boxes beyond this do not matter
     double most_square;              // nor do those of points beyond this
@@ -36,7 +36,7 @@ struct PointTraversalState {
 class PointTraversal {
 public:
     /// Tree and points must outlive this.
-    PointTraversal(const Bvh& tree, const PointColumns& points, const Vec3& place) noexcept;
+    PointTraversal(const Bvh& tree, const PointColumns& points, const Vec3& center) noexcept;
 
     /// Whether all quantities are within the range of floats; otherwise next must not be called.
     [[nodiscard]] bool usable() const noexcept { return usable_; }

@@ -54,7 +54,8 @@ namespace {
 
 // What PreparedRay holds for an axis: of one ray along several axes at once, or of several rays along one axis.
 
-constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
+// Below this part of the longest component, a component counts as no motion.
+constexpr double negligible_component = 0x1p-40;
 
 /// Raises `bound`, a lower bound of how far before a box a ray may begin, by what the axis with the sides `min` and
 /// `max` gives.
@@ -63,7 +64,7 @@ HWY_INLINE V raise_entry_bound(V bound, V min, V max, V origin, V direction, V l
     const hn::DFromV<V> tag;
     const auto side = hn::IfThenElse(hn::Gt(direction, hn::Zero(tag)), hn::Sub(min, pad), hn::Add(max, pad));
     const auto there = hn::Mul(hn::Sub(side, origin), hn::Div(longest, direction));
-    const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(hn::Set(tag, still), longest));
+    const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(hn::Set(tag, negligible_component), longest));
     return hn::IfThenElse(stays, bound, hn::Max(bound, there));
 }
 constexpr double entry_bound_slack = 1 - 0x1p-45;
@@ -103,7 +104,7 @@ HWY_INLINE RayAxis<V> ray_axis(V origin, V direction, const RayStart<V>& ray, bo
     axis.origin = starts_later ? hn::MulAdd(axis.direction, ray.start, origin) : origin;
     // Along an axis on which the ray hardly moves, its motion counts as a pad, and boxes beside it are infinitely far.
     axis.down = hn::Lt(direction, hn::Zero(tag));
-    const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(all(still), ray.longest));
+    const auto stays = hn::Lt(hn::Abs(direction), hn::Mul(all(negligible_component), ray.longest));
     const auto steep =
         hn::IfThenElse(stays, hn::IfThenElse(axis.down, all(-0x1p60), all(0x1p60)), hn::Mul(ray.longest, inverse));
     // A side's t is side · inverse - origin · inverse in floats: the inverse, each product and t are rounded.
@@ -200,11 +201,11 @@ HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, cons
         if ((hits & leaves) != 0) {
             if constexpr (prefetch == Prefetch::yes) {
                 const std::uint32_t some = hits & leaves;
-                const auto bring = [&](std::size_t which) {
+                const auto prefetch_leaf = [&](std::size_t which) {
                     prefetch_lines(cells + node.leaf(static_cast<std::uint32_t>(lane + which)));
                 };
-                bring(static_cast<std::size_t>(std::countr_zero(some)));
-                bring(static_cast<std::size_t>(std::bit_width(some)) - 1);
+                prefetch_leaf(static_cast<std::size_t>(std::countr_zero(some)));
+                prefetch_leaf(static_cast<std::size_t>(std::bit_width(some)) - 1);
             }
             hits &= bits_of(through_discs(slabs.ray, node, lane, enter, leave)) | ~leaves;
         }
@@ -216,14 +217,14 @@ HWY_INLINE std::uint32_t intersect_node(const RaySlabs& slabs, float limit, cons
 /// Bounds of the t at which the ray meets the triangles' planes; and the lanes in which the ray certainly does not hit
 /// the triangle within the range (`out`), or certainly passes all three edges on the same side, in one sense or the
 /// other (`left`, `right`).
-struct TriangleBounds {
+struct TriangleTest {
     Vector lowest, highest;
     std::uint32_t out, left, right;
 };
 /// For triangles in the lanes `used`, with corners relative to a ray: sheared, z being t. `twice_off`: 2.002 times the
 /// corners' error bound; the range is [low, high].
-HWY_INLINE TriangleBounds test_triangles(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used,
-                                         Vector twice_off, Vector low, Vector high) {
+HWY_INLINE TriangleTest test_triangles(const Vector3& a, const Vector3& b, const Vector3& c, std::uint32_t used,
+                                       Vector twice_off, Vector low, Vector high) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const auto u = hn::NegMulAdd(c.y, b.x, hn::Mul(c.x, b.y));
@@ -242,13 +243,13 @@ HWY_INLINE TriangleBounds test_triangles(const Vector3& a, const Vector3& b, con
     const auto sum = hn::Add(hn::Add(u, v), w);
     const auto certain_sum = hn::NegMulAdd(hn::Set(tag, 3.0f), positive, hn::Abs(sum));
     const auto is_certain = hn::Gt(certain_sum, zero);
-    const auto weighed =
+    const auto weighted_sum =
         hn::MulAdd(u, hn::Sub(a.z, bottom), hn::MulAdd(v, hn::Sub(b.z, bottom), hn::Mul(w, hn::Sub(c.z, bottom))));
-    const auto height = hn::Div(weighed, sum);
-    const auto doubt =
+    const auto height = hn::Div(weighted_sum, sum);
+    const auto height_error =
         hn::Mul(range, hn::Add(hn::Div(hn::Mul(hn::Set(tag, 3.1f), positive), certain_sum), hn::Set(tag, 0x1p-19f)));
-    const auto from = hn::Add(bottom, hn::IfThenElseZero(is_certain, hn::Max(hn::Sub(height, doubt), zero))),
-               to = hn::Add(bottom, hn::IfThenElse(is_certain, hn::Min(hn::Add(height, doubt), range), range));
+    const auto from = hn::Add(bottom, hn::IfThenElseZero(is_certain, hn::Max(hn::Sub(height, height_error), zero))),
+               to = hn::Add(bottom, hn::IfThenElse(is_certain, hn::Min(hn::Add(height, height_error), range), range));
     return {from, to, beside | bits_of(hn::Or(hn::Gt(from, high), hn::Lt(to, low))), bits_of(hn::Gt(lower, positive)),
             bits_of(hn::Lt(upper, negative))};
 }
@@ -278,8 +279,8 @@ HWY_INLINE void intersect_leaf(Corner corner, const RayRange& range, double sign
     std::uint32_t out = 0, left = 0, right = 0, within = 0;
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         const std::uint32_t used_here = used >> lane & ((1u << hn::Lanes(tag)) - 1);
-        const TriangleBounds tested = test_triangles(corner(0, lane), corner(1, lane), corner(2, lane), used_here,
-                                                     hn::Mul(off, all(2.002f)), all(range.low), all(range.high));
+        const TriangleTest tested = test_triangles(corner(0, lane), corner(1, lane), corner(2, lane), used_here,
+                                                   hn::Mul(off, all(2.002f)), all(range.low), all(range.high));
         out |= tested.out << lane;
         if ((used_here & ~tested.out) == 0) continue;
         left |= tested.left << lane;

@@ -33,7 +33,7 @@ struct alignas(64) RayPacket {
 
     /// The i-th ray's index, relative to the first, where rays are given row by row: a packet is a square of `side` by
     /// `side` rays, and a row is `row` rays long.
-    [[nodiscard]] static constexpr std::size_t place(std::size_t i, std::size_t row) noexcept {
+    [[nodiscard]] static constexpr std::size_t ray_index(std::size_t i, std::size_t row) noexcept {
         return i / side * row + i % side;
     }
 
@@ -45,10 +45,10 @@ struct alignas(64) RayPacket {
 /// position's error.
 struct GivenRays {
     const double* numbers;  // six of each
-    std::size_t row;        // as in RayPacket::place
+    std::size_t row;        // as in RayPacket::ray_index
     RayPacket::By<double> pad{};
 
-    [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * RayPacket::place(i, row); }
+    [[nodiscard]] const double* ray(std::size_t i) const noexcept { return numbers + 6 * RayPacket::ray_index(i, row); }
 };
 /// Prepares them as BeginRay in ray_traversal.h prepares one ray.
 void begin(RayPacket& rays, const GivenRays& given, const Node8& node, double size, double most) noexcept;

@@ -32,12 +32,12 @@ public:
     [[nodiscard]] HWY_INLINE bool has_room() const { return idle_ > 0; }
     [[nodiscard]] HWY_INLINE std::uint8_t begin(const RayPacket& rays, std::size_t lane, std::uint32_t number) {
         const std::uint8_t free = idles_[--idle_];
-        RayStream::Lone& one = s_.lone[free];
+        RayStream::SingleRay& one = s_.singles[free];
         rays.extract(lane, one.ray);
         one.ray.culled = s_.culled;
         one.number = number;
         one.limit = &limit_of(number);
-        one.stack.waiting = 0;
+        one.stack.size = 0;
         return free;
     }
 
@@ -60,18 +60,18 @@ public:
 
     // What InterleavedTraversals requires.
     static constexpr bool at_once = true;
-    HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.lone[number].stack; }
-    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return *s_.lone[number].limit; }
+    HWY_INLINE TraversalStack& stack(std::uint8_t number) { return s_.singles[number].stack; }
+    [[nodiscard]] HWY_INLINE float limit(std::uint8_t number) const { return *s_.singles[number].limit; }
     [[nodiscard]] HWY_INLINE std::uint32_t intersect_node(std::uint8_t number, const Node8& node,
                                                           LaneKeys& enters) const {
-        return HWY_NAMESPACE::intersect_node<Prefetch::no>(RaySlabs(s_.lone[number].ray), limit(number), node, leaves_,
-                                                           enters);
+        return HWY_NAMESPACE::intersect_node<Prefetch::no>(RaySlabs(s_.singles[number].ray), limit(number), node,
+                                                           leaves_, enters);
     }
     HWY_INLINE void test_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
-        intersect_leaf(s_.lone[number].ray, Leaf8(leaves_ + cell), limit(number), leaf_hits_[k]);
+        intersect_leaf(s_.singles[number].ray, Leaf8(leaves_ + cell), limit(number), leaf_hits_[k]);
     }
     HWY_INLINE void use_leaf(std::size_t k, std::uint8_t number, std::uint32_t cell) {
-        const RayStream::Lone& one = s_.lone[number];
+        const RayStream::SingleRay& one = s_.singles[number];
         for_each_hit(leaf_hits_[k], 8 * cell, [&](std::uint32_t triangle, float low, float high, bool is_certain) {
             add_candidate(one.number, triangle, low, high, is_certain);
         });
@@ -87,8 +87,8 @@ private:
     const std::uint32_t* order_;
     const LeafCell* leaves_;
     std::size_t idle_ = 0;
-    std::array<std::uint8_t, RayStream::most_lone> idles_;
-    std::array<LeafHits, RayStream::most_lone> leaf_hits_;
+    std::array<std::uint8_t, RayStream::most_singles> idles_;
+    std::array<LeafHits, RayStream::most_singles> leaf_hits_;
 };
 
 /// Traverses the rays of a stream: packet by packet where they are alike, and otherwise singly and interleaved.
@@ -123,12 +123,12 @@ private:
         keys[no_lane] = std::numeric_limits<float>::infinity();
         StackEntry* const stack = s_.together.entries.data();
         s_.together.start();
-        std::size_t& waiting = s_.together.waiting;
-        while (waiting > 0) {
-            StackEntry entry = stack[--waiting];
+        std::size_t& stack_size = s_.together.size;
+        while (stack_size > 0) {
+            StackEntry entry = stack[--stack_size];
             while (entry.key() <= limit) {
                 const Node8& parent = nodes_[entry.child() / 8];
-                const std::uint32_t lane = entry.child() % 8, place = parent.child[lane];
+                const std::uint32_t lane = entry.child() % 8, node_index = parent.child[lane];
                 const std::uint32_t those = all & intersect_box(rays, parent, lane);
                 if (those == 0) break;
                 if ((parent.leaves >> lane & 1u) != 0) {
@@ -141,18 +141,19 @@ private:
                     break;
                 }
                 if (static_cast<std::uint32_t>(std::popcount(those)) <= few) {
-                    start_alone(rays, first, those, place);
+                    start_alone(rays, first, those, node_index);
                     break;
                 }
-                const std::uint32_t mask = intersect_any(rays, limit, nodes_[place], keys) & nodes_[place].used;
+                const std::uint32_t mask =
+                    intersect_any(rays, limit, nodes_[node_index], keys) & nodes_[node_index].used;
                 if (mask == 0) break;
                 NextLane next{static_cast<std::uint32_t>(std::countr_zero(mask)), 0};
                 if ((mask & (mask - 1)) != 0) {
-                    next = keep_several<Prefetch::yes>(place, mask, keys, nodes_, leaves_, stack, waiting);
+                    next = keep_several<Prefetch::yes>(node_index, mask, keys, nodes_, leaves_, stack, stack_size);
                 } else {
                     next.key = keys[next.lane];
                 }
-                entry = StackEntry(next.key, 8 * place + next.lane);
+                entry = StackEntry(next.key, 8 * node_index + next.lane);
             }
         }
     }
@@ -172,7 +173,7 @@ private:
     const Node8* nodes_;
     const LeafCell* leaves_;
     Alone alone_;
-    InterleavedTraversals<RayStream::most_lone> traversals_;
+    InterleavedTraversals<RayStream::most_singles> traversals_;
 };
 
 void nearest_each(RayStream& stream, const std::uint32_t* order, const Node8* HWY_RESTRICT nodes,

@@ -40,14 +40,14 @@ public:
     // The rest is used by the kernel.
 
     /// A ray that is traversed singly.
-    struct Lone {
+    struct SingleRay {
         PreparedRay ray;
         std::uint32_t number;
         float* limit;  // its limit, which is in its packet
         TraversalStack stack;
     };
-    static constexpr std::size_t most_lone = 32;
-    std::array<Lone, most_lone> lone;
+    static constexpr std::size_t most_singles = 32;
+    std::array<SingleRay, most_singles> singles;
     TraversalStack together;
 };
 

@@ -133,7 +133,7 @@ public:
     /// first, or `none` if it hits none; or, seldom, `several`: then nearest() has to decide.
     [[nodiscard]] std::uint32_t only_nearest(double t_max) noexcept {
         state_.query = verifies_all_ ? RayQuery::any : RayQuery::nearest;
-        go_on(t_max);
+        advance(t_max);
         if (more_ || state_.found > 1) return several;
         if (state_.found == 0) return none;
         return state_.candidates[0].is_certain ? state_.candidates[0].triangle : several;
@@ -146,12 +146,12 @@ public:
             for (std::size_t i = 0; i < state_.found; ++i) leaf(state_.candidates[i].triangle);
             state_.found = 0;
             if (!more_) return;
-            go_on(limit());
+            advance(limit());
         }
     }
 
 private:
-    void go_on(double t) noexcept {
+    void advance(double t) noexcept {
         // Mostly there is no limit, and the call is saved.
         if (t != std::numeric_limits<double>::infinity()) limit_to(state_, t);
         more_ = kernels_.next(state_, tree_.nodes().data(), leaves_);
@@ -161,7 +161,7 @@ private:
     bool traverse(RayQuery query, double t_max, Leaf leaf) {
         state_.query = query;
         for (more_ = true; more_;) {
-            go_on(t_max);
+            advance(t_max);
             for (std::size_t i = 0; i < state_.found; ++i) {
                 if (leaf(state_.candidates[i].triangle, state_.candidates[i].is_certain)) return true;
             }

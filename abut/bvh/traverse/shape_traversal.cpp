@@ -75,13 +75,13 @@ HWY_INLINE Vector3 on_segment(Vector3 p, Vector3 d, Vector square, Vector3 point
 /// Whether any of some children certainly lies in the inner shape as a whole.
 ///
 /// Such a child also lies in the shape's box, so that no coordinate is larger than that box's; products with directions
-/// and lengths have some ten roundings of 2^-24, for which `room` has space.
+/// and lengths have some ten roundings of 2^-24, for which `slack` has room.
 HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& node, std::uint32_t children) {
     const Floats tag;
-    float room = 0;
+    float slack = 0;
     std::array<float, 3> center, from, ab;
     for (std::size_t i = 0; i < 3; ++i) {
-        room += 0x1p-17f * std::max(std::abs(state.low[i]), std::abs(state.high[i]));
+        slack += 0x1p-17f * std::max(std::abs(state.low[i]), std::abs(state.high[i]));
         center[i] = as_float(state.center[i]);
         from[i] = as_float(state.center[i] + state.a[i]);
         ab[i] = as_float(state.b[i] - state.a[i]);
@@ -99,14 +99,14 @@ HWY_INLINE bool contains_a_box(const ShapeTraversalState& state, const Node8& no
             const Vector3 along_it = all(ab);
             const Vector3 gap = middle - on_segment(all(from), along_it, dot(along_it, along_it), middle);
             const auto farthest = hn::Add(hn::Sqrt(dot(gap, gap)), hn::Sqrt(dot(sides, sides)));
-            held = hn::And(held, hn::Le(farthest, hn::Set(tag, as_float(state.inner) - room)));
+            held = hn::And(held, hn::Le(farthest, hn::Set(tag, as_float(state.inner) - slack)));
         }
         for (std::size_t k = 0; k < state.slabs; ++k) {
             const ShapeTraversalState::Slab& slab = state.slab[k];
             const Vector3 direction = all(slab.direction),
                           size{hn::Abs(direction.x), hn::Abs(direction.y), hn::Abs(direction.z)};
             const auto at = dot(direction, middle - all(center)),
-                       around = hn::Add(dot(size, sides), hn::Set(tag, room));
+                       around = hn::Add(dot(size, sides), hn::Set(tag, slack));
             held = hn::And(held, hn::And(hn::Ge(hn::Sub(at, around), hn::Set(tag, as_float(slab.inner_low))),
                                          hn::Le(hn::Add(at, around), hn::Set(tag, as_float(slab.inner_high)))));
         }

@@ -81,7 +81,7 @@ HWY_INLINE hn::Vec<Eight> numbered(const LaneKeys& keys) {
 /// lanes.
 template <class ChildOf>
 HWY_INLINE void push(hn::Vec<Eight> keys, std::uint32_t mask, ChildOf child_of, StackEntry* HWY_RESTRICT stack,
-                     std::size_t& waiting) {
+                     std::size_t& stack_size) {
     const Eight tag;
     const Four four;
     const hn::FixedTag<std::uint64_t, 4> entries;
@@ -96,37 +96,37 @@ HWY_INLINE void push(hn::Vec<Eight> keys, std::uint32_t mask, ChildOf child_of, 
     };
     const auto count = static_cast<std::size_t>(std::popcount(mask));
     if (count <= 4) {
-        store(sorted_fours(hn::LowerHalf(four, together)), waiting);
+        store(sorted_fours(hn::LowerHalf(four, together)), stack_size);
     } else {
         const auto all = sorted(together);
-        store(hn::LowerHalf(four, all), waiting);
-        store(hn::UpperHalf(four, all), waiting + 4);
+        store(hn::LowerHalf(four, all), stack_size);
+        store(hn::UpperHalf(four, all), stack_size + 4);
     }
-    waiting += count;
+    stack_size += count;
 }
 
 }  // namespace sorting
 
-/// Pushes the node's lanes in `mask`, at least two, on the stack, and takes off the nearest, which it returns. `place`:
-/// the node's index.
-HWY_INLINE NextLane push_sorted(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
-                                StackEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+/// Pushes the node's lanes in `mask`, at least two, on the stack, and takes off the nearest, which it returns.
+/// `node_index`: the node's index.
+HWY_INLINE NextLane push_sorted(std::uint32_t node_index, std::uint32_t mask, const LaneKeys& keys,
+                                StackEntry* HWY_RESTRICT stack, std::size_t& stack_size) {
     using namespace sorting;
     const Eight tag;
     const auto all = numbered(keys);
     // The nearest is found at once: where the traversal goes on depends on it.
     const auto those = mask_of(tag, mask);
     const std::uint32_t nearest = hn::GetLane(hn::MinOfLanes(tag, hn::IfThenElse(those, all, hn::Set(tag, ~0u))));
-    const auto first = hn::Set(Four(), 8 * place);
+    const auto first = hn::Set(Four(), 8 * node_index);
     push(
-        all, mask, [&](auto lanes) { return hn::Or(lanes, first); }, stack, waiting);
-    --waiting;
+        all, mask, [&](auto lanes) { return hn::Or(lanes, first); }, stack, stack_size);
+    --stack_size;
     return {nearest % 8, std::bit_cast<float>(nearest & ~7u)};
 }
 
 /// Pushes the lanes in `mask` on the stack, the farthest deepest; children[lane] numbers a lane's child.
 HWY_INLINE void push_sorted(std::uint32_t mask, const LaneKeys& keys, const std::array<std::uint32_t, 9>& children,
-                            StackEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+                            StackEntry* HWY_RESTRICT stack, std::size_t& stack_size) {
     using namespace sorting;
     const Eight tag;
     const auto table = hn::LoadU(tag, children.data());
@@ -136,7 +136,7 @@ HWY_INLINE void push_sorted(std::uint32_t mask, const LaneKeys& keys, const std:
             const auto found = hn::TableLookupLanes(table, hn::IndicesFromVec(tag, hn::ZeroExtendVector(tag, lanes)));
             return hn::LowerHalf(Four(), found);
         },
-        stack, waiting);
+        stack, stack_size);
 }
 
 }  // namespace

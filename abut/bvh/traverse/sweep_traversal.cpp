@@ -216,7 +216,8 @@ bool next(SweepTraversalState& state, const Node8* nodes, const LeafCell* leaves
 
 namespace {
 
-constexpr double still = 0x1p-40;  // below this part of the longest component, a component counts as no motion
+// Below this part of the longest component, a component counts as no motion.
+constexpr double negligible_component = 0x1p-40;
 
 /// How far before a box the motion may begin, in steps; `half` are the half extents of the moving shape's box, with
 /// room for rounding.
@@ -224,7 +225,7 @@ double entry_bound(const Aabb& box, Vec3 center, Vec3 direction, Vec3 half) {
     double bound = 0;
     for (int k = 0; k < 3; ++k) {
         const double d = direction[k];
-        if (std::abs(d) < still) continue;
+        if (std::abs(d) < negligible_component) continue;
         const double side = d > 0 ? box.min[k] - half[k] : box.max[k] + half[k];
         bound = std::max(bound, (side - center[k]) / d);
     }
@@ -247,20 +248,20 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
     state_.outer = body.outer;
     state_.inner = body.inner;
     const Vec3 direction = body.direction, half = body.half, room = half + Vec3(body.error());
-    const double away = norm_inf(body.center), girth = body.girth();
+    const double away = norm_inf(body.center), bounding_radius = body.bounding_radius();
     const double before =
         away <= 8 * size ? 0 : entry_bound(lane_box(tree.nodes()[0], 0), body.center, direction, room);
     start_ = before;
     const Vec3 center = body.center + before * direction;
     // The path of `center` is that of the shape, apart from this error.
-    const double magnitude = away + before + size + girth;
+    const double magnitude = away + before + size + bounding_radius;
     state_.error = body.error(before);
     const double length = glm::length(direction);
     for (int i = 0; i < 3; ++i) {
         const auto k = static_cast<std::size_t>(i);
         state_.center[k] = center[i];
         state_.direction[k] = direction[i];
-        const bool down = direction[i] < 0, stays = std::abs(direction[i]) < still;
+        const bool down = direction[i] < 0, stays = std::abs(direction[i]) < negligible_component;
         const double steep = stays ? (down ? -0x1p60 : 0x1p60) : 1 / direction[i];
         // As in prepared_ray-inl.h: the boxes grow by the shape's own box, and by the rounding errors of both.
         const double grown = half[i] + (std::abs(center[i]) + size + half[i]) * 0x1p-22 + state_.error +
@@ -277,8 +278,8 @@ SweepTraversal::SweepTraversal(const Bvh& tree, std::span<const LeafCell> leaves
         state_.middle[k] = static_cast<float>(center[i]);
         state_.unit[k] = static_cast<float>(direction[i] / length);
     }
-    const double rounding = 0x1p-20 * (norm_inf(center) + size + girth) + state_.error;
-    state_.bounding_radius = float_above(girth, rounding);
+    const double rounding = 0x1p-20 * (norm_inf(center) + size + bounding_radius) + state_.error;
+    state_.bounding_radius = float_above(bounding_radius, rounding);
     state_.around = float_above(state_.outer, rounding);
     state_.per_length = static_cast<float>(1 / length);
     state_.limit = std::numeric_limits<float>::infinity();

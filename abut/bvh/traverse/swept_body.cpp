@@ -79,7 +79,7 @@ SweptBody::SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion
     sizes = norm_inf(center) + size + norm_1(half);
 }
 
-double SweptBody::girth() const noexcept {
+double SweptBody::bounding_radius() const noexcept {
     double sum = outer;
     for (std::size_t k = 0; k < axis_count; ++k) sum += length_of({axes[k][0], axes[k][1], axes[k][2]});
     return sum;

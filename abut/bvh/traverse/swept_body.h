@@ -47,7 +47,7 @@ struct SweptBody {
     SweptBody(const BvhFrame& frame, const SweptProxy& proxy, Vec3 motion_in_world, double size) noexcept;
 
     /// No point of it is farther from the centre, apart from rounding.
-    [[nodiscard]] double girth() const noexcept;
+    [[nodiscard]] double bounding_radius() const noexcept;
     /// Bounds the error of any point of the shape at the step `before`, or when it passes the tree later: t multiplies
     /// the rounding error of the direction.
     [[nodiscard]] double error(double before = 0) const noexcept { return pad + 0x1p-45 * (sizes + before); }

@@ -125,12 +125,12 @@ inline constexpr double t_tiny = 0x1p-1050;
 /// The limit with both slacks: a computed t or distance beyond it certainly lies beyond `limit`, whatever rounding did.
 [[nodiscard]] constexpr double relaxed(double limit) noexcept { return limit * t_slack + t_tiny; }
 
-/// Visits children in the order of their lower bounds, the least first. `promise(node, out)` returns the lanes that
-/// matter, and sets a lower bound for each; limit() is the bound beyond which nothing matters, and may shrink as
+/// Visits children in the order of their lower bounds, the least first. `bound_children(node, out)` returns the lanes
+/// that matter, and sets a lower bound for each; limit() is the bound beyond which nothing matters, and may shrink as
 /// leaf(primitive) finds results. Primitives at exactly the limit are still visited, so that ties can go to the lowest
 /// index. A leaf function that accepts a span receives all primitives of a leaf at once.
-template <class Bvh, class Promise, class Limit, class Leaf>
-void traverse_ordered(const Bvh& tree, Promise promise, Limit limit, Leaf leaf) {
+template <class Bvh, class BoundChildren, class Limit, class Leaf>
+void traverse_ordered(const Bvh& tree, BoundChildren bound_children, Limit limit, Leaf leaf) {
     if (tree.empty()) return;
     struct Entry {
         double bound;
@@ -156,12 +156,13 @@ void traverse_ordered(const Bvh& tree, Promise promise, Limit limit, Leaf leaf) 
         std::array<double, 8> bounds;
         std::array<Entry, 8> found;
         std::size_t size = 0;
-        for_each_lane(promise(node, bounds) & node.used, [&](std::size_t lane) {
+        for_each_lane(bound_children(node, bounds) & node.used, [&](std::size_t lane) {
             if (bounds[lane] > limit()) return;
             // Insertion keeps the farthest first, so that the nearest is popped first.
-            std::size_t place = size++;
-            for (; place > 0 && found[place - 1].bound < bounds[lane]; --place) found[place] = found[place - 1];
-            found[place] = {bounds[lane], node.child[lane], node.count[lane]};
+            std::size_t position = size++;
+            for (; position > 0 && found[position - 1].bound < bounds[lane]; --position)
+                found[position] = found[position - 1];
+            found[position] = {bounds[lane], node.child[lane], node.count[lane]};
         });
         for (std::size_t i = 0; i < size; ++i) stack.push(found[i]);
     }

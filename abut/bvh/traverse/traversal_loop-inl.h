@@ -75,8 +75,8 @@ struct AsTheyAre {};
 /// deepest. `entry_of(lane)` makes the entry of a lane; that of no_lane must be infinitely far. `kept(entry)` makes the
 /// entry that is pushed. It does not affect which lane is the nearest: that decision would have to wait for its result.
 template <class EntryOf, class Kept>
-HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY_RESTRICT stack, std::size_t& waiting,
-                           Kept kept) {
+HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY_RESTRICT stack,
+                           std::size_t& stack_size, Kept kept) {
     const auto first_of = [&](std::uint32_t some) {
         return entry_of(static_cast<std::uint32_t>(std::countr_zero(some)));
     };
@@ -86,13 +86,13 @@ HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY
     std::uint32_t others = mask & (mask - 1);
     StackEntry other = first_of(others | 1u << no_lane);
     sort(nearest, other);
-    const std::size_t floor = waiting;
-    stack[waiting] = kept(other);
-    waiting += others != 0 ? 1 : 0;
+    const std::size_t floor = stack_size;
+    stack[stack_size] = kept(other);
+    stack_size += others != 0 ? 1 : 0;
     for (others &= others - 1; others != 0; others &= others - 1) {
         other = first_of(others);
         sort(nearest, other);
-        std::size_t top = waiting++;
+        std::size_t top = stack_size++;
         other = kept(other);
         for (; top > floor && stack[top - 1] < other; --top) stack[top] = stack[top - 1];
         stack[top] = other;
@@ -100,15 +100,15 @@ HWY_INLINE StackEntry keep(std::uint32_t mask, EntryOf entry_of, StackEntry* HWY
     return nearest;
 }
 
-/// The same for the node at index `place`: entries name children by their lanes, and are prefetched if that is wanted;
-/// what is pushed or returned for an entry is raised(entry).
+/// The same for the node at index `node_index`: entries name children by their lanes, and are prefetched if that is
+/// wanted; what is pushed or returned for an entry is raised(entry).
 template <Prefetch prefetch, class Raised>
-HWY_INLINE StackEntry keep_children(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
+HWY_INLINE StackEntry keep_children(std::uint32_t node_index, std::uint32_t mask, const LaneKeys& keys,
                                     const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
-                                    StackEntry* HWY_RESTRICT stack, std::size_t& waiting, Raised raised) {
-    const Node8& node = nodes[place];
+                                    StackEntry* HWY_RESTRICT stack, std::size_t& stack_size, Raised raised) {
+    const Node8& node = nodes[node_index];
     return raised(keep(
-        mask, [&](std::uint32_t lane) { return StackEntry(keys[lane], 8 * place + lane); }, stack, waiting,
+        mask, [&](std::uint32_t lane) { return StackEntry(keys[lane], 8 * node_index + lane); }, stack, stack_size,
         [&](StackEntry entry) {
             if constexpr (prefetch == Prefetch::yes) prefetch_below(node, entry.child() % 8, nodes, leaves);
             return raised(entry);
@@ -117,34 +117,34 @@ HWY_INLINE StackEntry keep_children(std::uint32_t place, std::uint32_t mask, con
 
 /// The same for at least two lanes whose keys stay as they are, except that they may lose their last bits.
 template <Prefetch prefetch>
-HWY_INLINE NextLane keep_several(std::uint32_t place, std::uint32_t mask, const LaneKeys& keys,
+HWY_INLINE NextLane keep_several(std::uint32_t node_index, std::uint32_t mask, const LaneKeys& keys,
                                  const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
-                                 StackEntry* HWY_RESTRICT stack, std::size_t& waiting) {
+                                 StackEntry* HWY_RESTRICT stack, std::size_t& stack_size) {
 #if HWY_ARCH_X86 && HWY_TARGET <= HWY_AVX3
-    const NextLane nearest = push_sorted(place, mask, keys, stack, waiting);
+    const NextLane nearest = push_sorted(node_index, mask, keys, stack, stack_size);
     // Only what is visited after the nearest: to find the others would take longer than most of them are worth.
     if constexpr (prefetch == Prefetch::yes)
-        prefetch_below(nodes[place], stack[waiting - 1].child() % 8, nodes, leaves);
+        prefetch_below(nodes[node_index], stack[stack_size - 1].child() % 8, nodes, leaves);
     return nearest;
 #else
-    const StackEntry nearest = keep_children<prefetch>(place, mask, keys, nodes, leaves, stack, waiting,
+    const StackEntry nearest = keep_children<prefetch>(node_index, mask, keys, nodes, leaves, stack, stack_size,
                                                        [](StackEntry entry) { return entry; });
     return {nearest.child() % 8, nearest.key()};
 #endif
 }
 
-/// Opens the node at index `place`. `test(node, keys)` returns the lanes that may matter, and sets their keys. The
+/// Opens the node at index `node_index`. `test(node, keys)` returns the lanes that may matter, and sets their keys. The
 /// nearest becomes `next`, and the others are pushed; returns false when there is none. Where there are several,
 /// `raise(node, keys, raised)` may compute higher lower bounds, which replace the keys after the nearest has been
 /// chosen.
 template <Prefetch prefetch, class Test, class Raise = AsTheyAre>
-HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
-                     StackEntry* HWY_RESTRICT stack, std::size_t& waiting, Test test, NextLane& next,
+HWY_INLINE bool open(std::uint32_t node_index, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
+                     StackEntry* HWY_RESTRICT stack, std::size_t& stack_size, Test test, NextLane& next,
                      Raise raise = {}) {
     constexpr bool raises = !std::is_same_v<Raise, AsTheyAre>;
     HWY_ALIGN LaneKeys keys, raised;
     keys[no_lane] = raised[no_lane] = std::numeric_limits<float>::infinity();
-    const Node8& node = nodes[place];
+    const Node8& node = nodes[node_index];
     const std::uint32_t mask = test(node, keys) & node.used;
     if (mask == 0) return false;
     if ((mask & (mask - 1)) == 0) {
@@ -156,11 +156,11 @@ HWY_INLINE bool open(std::uint32_t place, const Node8* HWY_RESTRICT nodes, const
     if constexpr (raises) {
         raise(node, keys, raised);
         const StackEntry nearest = keep_children<prefetch>(
-            place, mask, keys, nodes, leaves, stack, waiting,
+            node_index, mask, keys, nodes, leaves, stack, stack_size,
             [&](StackEntry entry) { return StackEntry(raised[entry.child() % 8], entry.child()); });
         next = {nearest.child() % 8, nearest.key()};
     } else {
-        next = keep_several<prefetch>(place, mask, keys, nodes, leaves, stack, waiting);
+        next = keep_several<prefetch>(node_index, mask, keys, nodes, leaves, stack, stack_size);
     }
     return true;
 }
@@ -171,27 +171,27 @@ template <Prefetch prefetch, class Test, class Leaf, class Raise = AsTheyAre>
 HWY_INLINE bool traverse_on(TraversalStack& kept, const Node8* HWY_RESTRICT nodes, const LeafCell* HWY_RESTRICT leaves,
                             const float& most, Test test, Leaf at_leaf, Raise raise = {}) {
     StackEntry* const stack = kept.entries.data();
-    std::size_t waiting = kept.waiting;
-    while (waiting > 0) {
-        const StackEntry entry = stack[--waiting];
+    std::size_t stack_size = kept.size;
+    while (stack_size > 0) {
+        const StackEntry entry = stack[--stack_size];
         if (entry.key() > most) continue;
-        std::uint32_t place = entry.child() / 8;
+        std::uint32_t node_index = entry.child() / 8;
         NextLane next{entry.child() % 8, entry.key()};
         for (;;) {
-            const Node8& node = nodes[place];
+            const Node8& node = nodes[node_index];
             if ((node.leaves >> next.lane & 1u) != 0) {
                 if (!at_leaf(node, next.lane, next.key)) break;
-                kept.waiting = waiting;
+                kept.size = stack_size;
                 return true;
             }
-            place = node.child[next.lane];
+            node_index = node.child[next.lane];
             // The child's leaves lie in another page of memory, whose address can be translated meanwhile.
             if constexpr (prefetch == Prefetch::yes) hwy::Prefetch(leaves + node.ahead(next.lane));
-            if (!open<prefetch>(place, nodes, leaves, stack, waiting, test, next, raise)) break;
+            if (!open<prefetch>(node_index, nodes, leaves, stack, stack_size, test, next, raise)) break;
             if (!std::is_same_v<Raise, AsTheyAre> && next.key > most) break;
         }
     }
-    kept.waiting = 0;
+    kept.size = 0;
     return false;
 }
 

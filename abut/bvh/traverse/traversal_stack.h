@@ -45,13 +45,13 @@ struct LeafPart {
 /// The stack of one traversal, large enough for any tree.
 struct TraversalStack {
     static constexpr std::size_t most_entries = 8 * 73;
-    std::size_t waiting;
+    std::size_t size;
     std::array<StackEntry, most_entries> entries;
 
     /// Puts the root on the stack, alone.
     void start() noexcept {
         entries[0] = StackEntry(0, 0);
-        waiting = 1;
+        size = 1;
     }
 };
 

@@ -87,14 +87,14 @@ struct TouchTimes {
 
 /// The time from t on, at the latest, when two points have come together that were apart by g at t: when |g - s m| is
 /// `inner`.
-HWY_INLINE Vector comes_together(Vector t, const Vector3& g, Vector square, const Vector3& m, const SweepRange& range) {
+HWY_INLINE Vector contact_time(Vector t, const Vector3& g, Vector square, const Vector3& m, const SweepRange& range) {
     const Floats tag;
     const auto zero = hn::Zero(tag);
     const auto mm = dot(m, m), gm = dot(g, m), start = hn::NegMulAdd(range.inner, range.inner, square);
-    const auto room = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
-    const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(room, zero))), mm);
-    const auto comes = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(room, zero), hn::Gt(gm, zero)));
-    const auto reached = hn::And(hn::Gt(range.inner, zero), comes);
+    const auto discriminant = hn::NegMulAdd(mm, start, hn::Mul(hn::Mul(gm, gm), hn::Set(tag, 1 - 8 * loss)));
+    const auto s = hn::Div(hn::Sub(gm, hn::Sqrt(hn::Max(discriminant, zero))), mm);
+    const auto approach = hn::Or(hn::Lt(start, zero), hn::And(hn::Gt(discriminant, zero), hn::Gt(gm, zero)));
+    const auto reached = hn::And(hn::Gt(range.inner, zero), approach);
     const auto when = hn::MulAdd(hn::Max(s, zero), hn::Set(tag, 1 + 8 * loss), hn::Add(t, range.slack));
     return hn::IfThenElse(reached, when, hn::Set(tag, never));
 }
@@ -130,7 +130,7 @@ HWY_INLINE TouchTimes advance(const Body& body, const Vector3& m, const Vector3&
         if (hn::AllTrue(tag, beyond)) return {bound, hn::Set(tag, never)};
         // A triangle that is not apart stays where it is, and the next round would repeat this one.
         if (round + 1 == rounds || hn::AllTrue(tag, hn::Or(beyond, hn::Not(apart))))
-            return {bound, comes_together(t, g, square, m, range)};
+            return {bound, contact_time(t, g, square, m, range)};
         t = hn::IfThenElse(apart, hn::Min(bound, range.farthest), t);
     }
 }

@@ -26,9 +26,9 @@ using namespace simd::HWY_NAMESPACE;
 namespace {
 
 /// Finds the pairs of triangles of two leaves that may intersect, and returns whether there is one. `leaves` as in
-/// place().
+/// place_leaves().
 HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, LeafPair& leaves) {
-    const bool placed = place(state.a, state.b, pair, !state.with_itself, leaves);
+    const bool placed = place_leaves(state.a, state.b, pair, !state.with_itself, leaves);
     state.first_a = leaves.first_a;
     state.first_b = leaves.first_b;
     constexpr std::uint64_t below_diagonal = 0x7f3f1f0f07030100;
@@ -61,8 +61,9 @@ HWY_INLINE bool intersect_leaf(TrianglePairState& state, const PairEntry& pair, 
 }
 
 /// Pushes the pairs of a node's children whose boxes overlap, and of each child with itself.
-HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, PairEntry* stack, std::size_t& waiting) {
-    const Node8& node = state.a.nodes[place];
+HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t node_index, PairEntry* stack,
+                          std::size_t& stack_size) {
+    const Node8& node = state.a.nodes[node_index];
     HWY_ALIGN std::array<float, 8> bounds, keys;
     for (std::uint32_t left = node.used; left != 0; left &= left - 1) {
         const auto lane = static_cast<std::uint32_t>(std::countr_zero(left));
@@ -70,48 +71,49 @@ HWY_INLINE void open_both(const TrianglePairState& state, std::uint32_t place, P
             near_children(state.a, state.b, false, node, middle_of(node, lane), nullptr, 0, bounds, keys);
         for (hits &= left; hits != 0; hits &= hits - 1) {
             const auto other = static_cast<std::uint32_t>(std::countr_zero(hits));
-            stack[waiting++] = {bounds[other], 8 * place + lane, 8 * place + other};
+            stack[stack_size++] = {bounds[other], 8 * node_index + lane, 8 * node_index + other};
         }
     }
 }
 
 bool next(TrianglePairState& state) {
     PairEntry* const stack = state.entries.data();
-    std::size_t waiting = state.waiting;
+    std::size_t stack_size = state.stack_size;
     LeafPair leaves;
     const auto is_one = [&](const PairEntry& pair) { return state.with_itself && pair.a == pair.b; };
     // Prefetched one step ahead: mostly they have arrived by the time they are needed.
-    const auto bring = [&](const PairEntry& soon) {
+    const auto prefetch_pair = [&](const PairEntry& soon) {
         prefetch_below(state.a.nodes[soon.a / 8], soon.a % 8, state.a.nodes, state.a.leaves);
         prefetch_below(state.b.nodes[soon.b / 8], soon.b % 8, state.b.nodes, state.b.leaves);
     };
-    while (waiting > 0) {
-        const PairEntry pair = stack[--waiting];
-        if (waiting > 0) bring(stack[waiting - 1]);
+    while (stack_size > 0) {
+        const PairEntry pair = stack[--stack_size];
+        if (stack_size > 0) prefetch_pair(stack[stack_size - 1]);
         if (both_leaves(state, pair)) {
             if (!intersect_leaf(state, pair, leaves)) continue;
-            state.waiting = waiting;
+            state.stack_size = stack_size;
             return true;
         }
         if (state.budget == 0) {
-            state.waiting = waiting + 1;  // this pair, too
+            state.stack_size = stack_size + 1;  // this pair, too
             return false;
         }
         --state.budget;
         if (is_one(pair)) {
-            open_both(state, state.a.nodes[pair.a / 8].child[pair.a % 8], stack, waiting);
+            open_both(state, state.a.nodes[pair.a / 8].child[pair.a % 8], stack, stack_size);
             continue;
         }
         const Opened opened(state, pair, 0);
         // Two pairs at once, so that neither waits for the other's operations.
-        if (waiting > 0 && state.budget > 0 && !both_leaves(state, stack[waiting - 1]) && !is_one(stack[waiting - 1])) {
+        if (stack_size > 0 && state.budget > 0 && !both_leaves(state, stack[stack_size - 1]) &&
+            !is_one(stack[stack_size - 1])) {
             --state.budget;
-            const PairEntry other = stack[--waiting];
-            wait(Opened(state, other, 0), other, stack, waiting);
+            const PairEntry other = stack[--stack_size];
+            push_children(Opened(state, other, 0), other, stack, stack_size);
         }
-        wait(opened, pair, stack, waiting);
+        push_children(opened, pair, stack, stack_size);
     }
-    state.waiting = 0;
+    state.stack_size = 0;
     return false;
 }
 

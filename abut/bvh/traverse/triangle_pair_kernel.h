@@ -15,14 +15,14 @@ namespace abut::bvh {
 struct PairSide {
     const Node8* nodes;
     const LeafCell* leaves;
-    std::array<std::array<double, 3>, 3> turn;       // turn[i][j]: coordinate i here of the other's axis j
-    std::array<double, 3> shift;                     // the other's origin here
-    double error;                                    // bounds the error of a point so moved, along each axis
-    float grow;                                      // the same for boxes, in floats
-    float unit;                                      // a unit of length of a's frame is so many here
-    float per_square;                                // 1 / unit²
-    std::array<std::array<float, 3>, 3> rough_turn;  // turn and shift in floats
-    std::array<float, 3> rough_shift;
+    std::array<std::array<double, 3>, 3> rotation;       // rotation[i][j]: coordinate i here of the other's axis j
+    std::array<double, 3> shift;                         // the other's origin here
+    double error;                                        // bounds the error of a point so moved, along each axis
+    float grow;                                          // the same for boxes, in floats
+    float unit;                                          // a unit of length of a's frame is so many here
+    float per_square;                                    // 1 / unit²
+    std::array<std::array<float, 3>, 3> float_rotation;  // rotation and shift in floats
+    std::array<float, 3> float_shift;
     std::array<float, 3> direction;  // a unit vector along which the two trees may be apart, or zero
 };
 
@@ -50,7 +50,7 @@ struct TrianglePairState {
     // pairs. What is on the stack lies no deeper than what is above it, so that all pairs at one depth, of both trees
     // together, are from one step.
     static constexpr std::size_t most_entries = 36 * 73 + 16 * 73;
-    std::size_t waiting;
+    std::size_t stack_size;
     std::array<PairEntry, most_entries> entries;
 };
 

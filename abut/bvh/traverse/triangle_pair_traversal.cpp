@@ -15,15 +15,15 @@ PairSide side_of(const PlacedTree& here, const RelativeFrame& from_there, double
     PairSide side{};
     side.nodes = here.tree.nodes().data();
     side.leaves = here.leaves.data();
-    side.turn = from_there.direction;
+    side.rotation = from_there.direction;
     side.shift = {from_there.shift.x, from_there.shift.y, from_there.shift.z};
     side.error = from_there.error;
     side.grow = static_cast<float>(from_there.grow * (1 + 0x1p-20));
     side.unit = static_cast<float>(unit);
     side.per_square = 1 / (side.unit * side.unit);
     for (std::size_t i = 0; i < 3; ++i) {
-        side.rough_shift[i] = static_cast<float>(side.shift[i]);
-        for (std::size_t j = 0; j < 3; ++j) side.rough_turn[i][j] = static_cast<float>(side.turn[i][j]);
+        side.float_shift[i] = static_cast<float>(side.shift[i]);
+        for (std::size_t j = 0; j < 3; ++j) side.float_rotation[i][j] = static_cast<float>(side.rotation[i][j]);
     }
     return side;
 }
@@ -80,13 +80,13 @@ void TrianglePairTraversal::begin(ClosestPairState& state, double enough) const 
     state.enough = decides ? static_cast<float>(std::min(certain, 0x1p100)) : -1;
     state.depth_first = decides ? ClosestPairState::most_depth_first : 0;
     state.is_near = false;
-    state.found = state.put_off = 0;
+    state.found = state.deferred_count = 0;
     state.round = decides ? std::numeric_limits<float>::infinity() : 0;
     state.measured = state.diving = false;
     state.direction_count = 0;
     state.has_projections = false;
     state.entries[0] = {0, 0, 0};
-    state.waiting = 1;
+    state.stack_size = 1;
 }
 
 void TrianglePairTraversal::begin(TrianglePairState& state, const ChildPair& from,
@@ -97,7 +97,7 @@ void TrianglePairTraversal::begin(TrianglePairState& state, const ChildPair& fro
     state.with_itself = with_itself_;
     state.budget = budget;
     state.entries[0] = {0, 8 * from.a.node + from.a.lane, 8 * from.b.node + from.b.lane};
-    state.waiting = 1;
+    state.stack_size = 1;
 }
 
 }  // namespace abut::bvh

@@ -37,7 +37,7 @@ public:
     bool traverse(const ChildPair& from, Leaf leaf) const {
         TrianglePairState state;
         begin(state, from, ~std::uint64_t{0});
-        return go_on(state, leaf);
+        return advance(state, leaf);
     }
     /// The same, but counts steps.left down for each child that is opened; at 0 it calls steps.more(), and if that
     /// returns false, it ends and returns true, too. When leaf ends the traversal, steps.left is not updated.
@@ -46,9 +46,9 @@ public:
         TrianglePairState state;
         begin(state, from, steps.left);
         for (;;) {
-            if (go_on(state, leaf)) return true;
+            if (advance(state, leaf)) return true;
             steps.left = state.budget;
-            if (state.waiting == 0) return false;
+            if (state.stack_size == 0) return false;
             if (!steps.more()) return true;
             state.budget = steps.left;
         }
@@ -59,12 +59,12 @@ public:
     [[nodiscard]] std::vector<ChildPair> traverse_some(std::uint64_t budget, Leaf leaf) const {
         TrianglePairState state;
         begin(state, {}, budget);
-        go_on(state, [&](std::uint32_t i, std::uint32_t j) {
+        advance(state, [&](std::uint32_t i, std::uint32_t j) {
             leaf(i, j);
             return false;
         });
         std::vector<ChildPair> rest;
-        for (std::size_t i = 0; i < state.waiting; ++i) {
+        for (std::size_t i = 0; i < state.stack_size; ++i) {
             const PairEntry& entry = state.entries[i];
             rest.push_back({{entry.a / 8, entry.a % 8}, {entry.b / 8, entry.b % 8}});
         }
@@ -117,7 +117,7 @@ private:
     void begin(TrianglePairState& state, const ChildPair& from, std::uint64_t budget) const noexcept;
 
     template <class Leaf>
-    static bool go_on(TrianglePairState& state, Leaf leaf) {
+    static bool advance(TrianglePairState& state, Leaf leaf) {
         while (next(state)) {
             for (std::uint64_t left = state.may_intersect; left != 0; left &= left - 1) {
                 const auto pair = static_cast<std::uint32_t>(std::countr_zero(left));

@@ -11,7 +11,7 @@ namespace abut::pair {
 
 ClosestPoints closest_points(const Aabb& a, const Aabb& b) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure(a, b, answer)) return answer;
+    if (has_trivial_answer(a, b, answer)) return answer;
     for (int i = 0; i < 3; ++i) {
         // Where the two intervals overlap, both points have the lower end of the intersection.
         const double shared = std::max(a.min[i], b.min[i]);
@@ -29,7 +29,7 @@ ClosestPoints closest_points(const Aabb& box, const Ray& ray) noexcept { return 
 ClosestPoints closest_points(const Aabb& box, const Segment& s) noexcept { return closest_shapes<false>(box, s); }
 ClosestPoints closest_points(const Aabb& box, Point point) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure(box, point, answer)) return answer;
+    if (has_trivial_answer(box, point, answer)) return answer;
     const Feature feature = closest_feature(box, point);
     return {feature.corner[0], point, to_length(distance(feature, point))};
 }

@@ -75,7 +75,7 @@ public:
         if (!(body_[0]->coordinate_bound() < 1e60 && body_[1]->coordinate_bound() < 1e60)) return Proved::nothing;
         choose_free();
         for (int round = 0; round < rounds; ++round) {
-            if (!settle()) continue;
+            if (!minimize_free()) continue;
             int entering = -1;
             double outwards = 0;
             if (proved(entering, outwards)) {
@@ -153,7 +153,7 @@ private:
     }
 
     /// Makes m orthogonal to the free V. False when one of the free c reached an end of its range.
-    bool settle() {
+    bool minimize_free() {
         list_free();
         if (free_count_ > 2) return true;
         measure();
@@ -235,10 +235,10 @@ private:
         const double bend = dot(change, change);
         double step_length = bend > 0 ? std::abs(outwards) / bend : std::numeric_limits<double>::infinity();
         int last = none;
-        const auto limit = [&](double left, double speed, int who) {
+        const auto limit = [&](double left, double speed, int index) {
             if (!(left < step_length * speed)) return;
             step_length = std::max(0.0, left / speed);
-            last = who;
+            last = index;
         };
         for (int i = 0; i < count_; ++i) {
             const Variable& x = variable_[at(i)];
@@ -295,20 +295,20 @@ private:
         const int old = terms(body).base;
         const int heaviest = heaviest_of(body);
         const auto corner_of = [old](int term) { return term < old ? term : term + 1; };
-        Variable& gone = variable_[at(heaviest)];
-        Variable& other = variable_[at(gone.term == 0 ? heaviest + 1 : heaviest - 1)];
-        const int base = corner_of(gone.term), kept = corner_of(other.term);
+        Variable& removed = variable_[at(heaviest)];
+        Variable& other = variable_[at(removed.term == 0 ? heaviest + 1 : heaviest - 1)];
+        const int base = corner_of(removed.term), kept = corner_of(other.term);
         body_[at(body)]->rebase(base);
         const auto term_of = [base](int corner) { return corner < base ? corner : corner - 1; };
         other.term = term_of(kept);
-        gone.term = term_of(old);
-        gone.free = false;
+        removed.term = term_of(old);
+        removed.free = false;
         read(other);
-        read(gone);
-        gone.to_low();
+        read(removed);
+        removed.to_low();
         if (less({1, 0}, other.c)) other.to_high();
         origins_ = difference(body_[1]->terms().origin, body_[0]->terms().origin);
-        if ((gone.term < other.term) != (&gone < &other)) std::swap(gone, other);
+        if ((removed.term < other.term) != (&removed < &other)) std::swap(removed, other);
     }
 
     Vec3 point(int body) const {

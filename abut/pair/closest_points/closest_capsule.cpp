@@ -51,8 +51,8 @@ ClosestPoints from_cores(const ClosestFeatures& n, double radius, double other_r
             to_length(n.gap)};
 }
 
-bool nothing_to_measure_with(const Capsule& c, const auto& other, ClosestPoints& answer) {
-    if (nothing_to_measure(c, other, answer)) return true;
+bool has_trivial_answer_with(const Capsule& c, const auto& other, ClosestPoints& answer) {
+    if (has_trivial_answer(c, other, answer)) return true;
     answer = infinitely_far();
     return !(c.radius >= 0);
 }
@@ -61,7 +61,7 @@ template <Wanted wanted = Wanted::points, class Shape>
 ClosestPoints from_capsule(const Capsule& c, const Shape& shape) {
     ClosestPoints answer;
     const SortedSegment core(c.a, c.b);
-    if (nothing_to_measure_with(c, shape, answer)) return answer;
+    if (has_trivial_answer_with(c, shape, answer)) return answer;
     if constexpr (requires { capsule::fast_closest_points(core, shape, c.radius); }) {
         if (const auto found = capsule::fast_closest_points(core, shape, c.radius)) return *found;
     }
@@ -85,7 +85,7 @@ std::size_t first_of(const std::array<SortedSegment, 2>& core, const std::array<
 ABUT_NOINLINE ClosestPoints by_features(const Capsule& a, const Capsule& b, const SortedSegment& first,
                                         const SortedSegment& second, const capsule::Radii& radii) {
     ClosestPoints answer;
-    if (nothing_to_measure_with(a, b, answer)) return answer;
+    if (has_trivial_answer_with(a, b, answer)) return answer;
     if (!(b.radius >= 0)) return infinitely_far();
     return from_cores(closest_features(first, polytope(Segment{second.a, second.b}), radii), radii.r, radii.s);
 }
@@ -128,7 +128,7 @@ ClosestPoints closest_points(const Capsule& c, const Sphere& sphere) noexcept {
             return *found;
     }
     ClosestPoints answer;
-    if (nothing_to_measure_with(c, sphere, answer)) return answer;
+    if (has_trivial_answer_with(c, sphere, answer)) return answer;
     if (!(sphere.radius >= 0)) return infinitely_far();
     return from_cores(closest_features(core, polytope(sphere.center), {c.radius, sphere.radius}), c.radius,
                       sphere.radius);
@@ -137,7 +137,7 @@ ClosestPoints closest_points(const Capsule& c, const Sphere& sphere) noexcept {
 ClosestPoints closest_points(const Capsule& c, const Plane& plane) noexcept {
     using exact::Sign;
     ClosestPoints answer;
-    if (nothing_to_measure_with(c, plane, answer)) return answer;
+    if (has_trivial_answer_with(c, plane, answer)) return answer;
     const SortedSegment core(c.a, c.b);
     const Sign a = side_of_plane(plane, core.a), b = side_of_plane(plane, core.b);
     if (a * b != Sign::positive) return swapped_shapes(closest_points(plane, Segment{core.a, core.b}));

@@ -34,8 +34,8 @@ ABUT_NOINLINE double exact_squared_gap(auto polynomial, const Inputs&... inputs)
 /// The point that divides the segment between the cores in the ratio of the radii lies in both shapes.
 ClosestPoints shared(Vec3 p, Vec3 q, const Radii& radii) {
     const double radius_sum = radii.r + radii.s;
-    const Vec3 place = radii.s == 0 ? q : (radii.s / radius_sum) * p + (radii.r / radius_sum) * q;
-    return {place, place, 0};
+    const Vec3 point = radii.s == 0 ? q : (radii.s / radius_sum) * p + (radii.r / radius_sum) * q;
+    return {point, point, 0};
 }
 
 /// The same proof as Certificate's in plain doubles, which suffices for most input, without branches that random input
@@ -232,18 +232,18 @@ ABUT_INLINE Verdict quick_squared_gap(const Ends& core, Vec3 center, const Radii
     return quick.verdict(value, d, open2, !s_closed | (v * v >= 2 * (open2 + error2) * gg));
 }
 
-ABUT_INLINE ClosestPoints go_out(const Verdict& sure, Vec3 p, Vec3 q, Vec3 apart, const Radii& radii) {
-    return {p - (radii.r / sure.distance) * apart, q + (radii.s / sure.distance) * apart, sure.gap(radii)};
+ABUT_INLINE ClosestPoints move_to_surfaces(const Verdict& verdict, Vec3 p, Vec3 q, Vec3 apart, const Radii& radii) {
+    return {p - (radii.r / verdict.distance) * apart, q + (radii.s / verdict.distance) * apart, verdict.gap(radii)};
 }
 
 /// Moves p on the core and q outwards by the radii; p - q is `apart`. `squared_gap` is their squared distance less the
 /// square of the sum of the radii, or 0 where the distance is at most that sum.
-std::optional<ClosestPoints> go_out(const Certificate& certificate, double squared_gap, Vec3 p, Vec3 q, Vec3 apart,
-                                    const Radii& radii) {
+std::optional<ClosestPoints> move_to_surfaces(const Certificate& certificate, double squared_gap, Vec3 p, Vec3 q,
+                                              Vec3 apart, const Radii& radii) {
     if (!(squared_gap > 0)) return shared(p, q, radii);
     if (!certificate.proves(squared_gap)) return {};
     const double radius_sum = radii.r + radii.s;
-    return go_out(Verdict{squared_gap, std::sqrt(squared_gap + radius_sum * radius_sum)}, p, q, apart, radii);
+    return move_to_surfaces(Verdict{squared_gap, std::sqrt(squared_gap + radius_sum * radius_sum)}, p, q, apart, radii);
 }
 
 }  // namespace
@@ -256,7 +256,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& a, const S
         const Double2 at = passing.nearest();
         const Verdict quick = passing.verdict(at);
         if (quick.squared_gap > 0)
-            return go_out(quick, passing.on_first(at), passing.on_second(at), passing.apart(at), radii);
+            return move_to_surfaces(quick, passing.on_first(at), passing.on_second(at), passing.apart(at), radii);
         if (quick.squared_gap < 0) return shared(passing.on_first(at), passing.on_second(at), radii);
     }
 
@@ -272,7 +272,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& a, const S
     double squared_gap = squared_gap_of(m, radii.r, radii.s, size);
     if (!(squared_gap > 0))
         squared_gap = exact_squared_gap(segment_squared_gap, s, t, a.a, a.b, b.a, b.b, radii.r, radii.s);
-    return go_out(certificate, squared_gap, p, q, apart, radii);
+    return move_to_surfaces(certificate, squared_gap, p, q, apart, radii);
 }
 
 namespace {
@@ -307,7 +307,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, Vec3
     const Vec3 apart = s * e - w, p = core.a + s * e;
     if (!std::isfinite(size)) return {};
     const Verdict quick = quick_squared_gap(Ends(core), center, radii, s, size);
-    if (quick.squared_gap > 0) return go_out(quick, p, center, apart, radii);
+    if (quick.squared_gap > 0) return move_to_surfaces(quick, p, center, apart, radii);
     if (quick.squared_gap < 0 || RadiusTest(radii.r + radii.s, size).proves_intersection(apart))
         return shared(p, center, radii);
     Certificate certificate(apart, size);
@@ -322,7 +322,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, Vec3
             },
             s, core.a, core.b, center, radii.r, radii.s);
     }
-    return go_out(certificate, squared_gap, p, center, apart, radii);
+    return move_to_surfaces(certificate, squared_gap, p, center, apart, radii);
 }
 
 double fast_distance(const Capsule& c, const Sphere& sphere) noexcept {
@@ -343,13 +343,13 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     const SortedTriangle sorted(given);
     const Triangle triangle{sorted.corner[0], sorted.corner[1], sorted.corner[2]};
     const TriangleView view(core.a, core.b, triangle);
-    Place nearest;
+    PointPair nearest;
     double least = std::numeric_limits<double>::infinity();
-    view.any_place([&](const Place& place) {
-        const double square = dot(place.apart, place.apart);
+    view.any_point_pair([&](const PointPair& candidate) {
+        const double square = dot(candidate.apart, candidate.apart);
         if (square < least) {
             least = square;
-            nearest = place;
+            nearest = candidate;
         }
         return false;
     });
@@ -364,16 +364,17 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
         // Along the edge, and from its closer end towards the opposite corner: differences of inputs, whose directions
         // are accurate even where the triangle is tiny.
         certificate.parameter(t, -view.f[edge]);
-        certificate.one_way(t == 1 ? -view.f[(edge + 1) % 3] : view.f[(edge + 2) % 3]);
+        certificate.add_closed(t == 1 ? -view.f[(edge + 1) % 3] : view.f[(edge + 2) % 3]);
         const Vec3 corner = triangle.vertex(edge), next = triangle.vertex((edge + 1) % 3);
         const DoubleDouble3 m = (difference(core.a, corner) + along) - t * difference(next, corner);
         double squared_gap = squared_gap_of(m, radius, 0, size);
         if (!(squared_gap > 0))
             squared_gap = exact_squared_gap(segment_squared_gap, s, t, core.a, core.b, corner, next, radius, 0.0);
-        return go_out(certificate, squared_gap, core.a + s * view.e, corner + t * view.f[edge], apart, {radius, 0});
+        return move_to_surfaces(certificate, squared_gap, core.a + s * view.e, corner + t * view.f[edge], apart,
+                                {radius, 0});
     }
-    certificate.both_ways(view.f[0]);
-    certificate.both_ways(view.f[1]);
+    certificate.add_open(view.f[0]);
+    certificate.add_open(view.f[1]);
     const DoubleDouble3 m = (difference(core.a, triangle.a) + along) -
                             (u * difference(triangle.b, triangle.a) + v * difference(triangle.c, triangle.a));
     double squared_gap = squared_gap_of(m, radius, 0, size);
@@ -388,7 +389,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     // Rounding may put the point outside the triangle, which matters only if the shapes barely touch.
     if (!(squared_gap > 0) && !(u + v < 1 - 0x1p-50)) return {};
     const Vec3 inside = triangle.a + u * view.f[0] - v * view.f[2];
-    return go_out(certificate, squared_gap, core.a + s * view.e, inside, apart, {radius, 0});
+    return move_to_surfaces(certificate, squared_gap, core.a + s * view.e, inside, apart, {radius, 0});
 }
 
 std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, const Aabb& box, double radius) noexcept {
@@ -411,9 +412,9 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
         if (x <= view.low[i] || x >= view.high[i]) {
             side[i] = 1;
             point[i] = x <= view.low[i] ? box.min[i] : box.max[i];
-            certificate.one_way(x <= view.low[i] ? -axis : axis);
+            certificate.add_closed(x <= view.low[i] ? -axis : axis);
         } else {
-            certificate.both_ways(axis);
+            certificate.add_open(axis);
             rest[i] = 0;
             point[i] = least(most(core.a[i] + x, box.min[i]), box.max[i]);
             const double margin = 0x1p-50 * (std::fabs(view.low[i]) + std::fabs(view.high[i]));
@@ -424,7 +425,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     if (t == 0 || t == 1) {
         certificate.parameter(t, view.e);
     } else {
-        certificate.both_ways(rest);
+        certificate.add_open(rest);
     }
     // Along axes on which the box's point follows the segment's, the difference is exactly zero.
     const DoubleDouble3 gap = difference(core.a, point) + t * difference(core.b, core.a);
@@ -438,7 +439,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
             t, core.a, core.b, point, side, radius);
     }
     if (!(squared_gap > 0) && !inside) return {};
-    return go_out(certificate, squared_gap, core.a + t * view.e, point, apart, {radius, 0});
+    return move_to_surfaces(certificate, squared_gap, core.a + t * view.e, point, apart, {radius, 0});
 }
 
 std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, const Obb& box, double radius) noexcept {
@@ -460,9 +461,9 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
     for (int i = 0; i < 3; ++i) {
         if (view.half[i] == 0) continue;
         if (std::fabs(arm[i]) == view.half[i]) {
-            certificate.one_way(arm[i] > 0 ? axes[i] : -axes[i]);
+            certificate.add_closed(arm[i] > 0 ? axes[i] : -axes[i]);
         } else {
-            certificate.both_ways(axes[i]);
+            certificate.add_open(axes[i]);
         }
     }
     DoubleDouble3 m = difference(core.a, box.center) + t * difference(core.b, core.a);
@@ -476,7 +477,7 @@ std::optional<ClosestPoints> fast_closest_points(const SortedSegment& core, cons
             },
             t, core.a, core.b, box.center, view.u, view.v, view.n, arm, radius);
     }
-    return go_out(certificate, squared_gap, core.a + t * view.e, on_box, apart, {radius, 0});
+    return move_to_surfaces(certificate, squared_gap, core.a + t * view.e, on_box, apart, {radius, 0});
 }
 
 }  // namespace abut::pair::capsule

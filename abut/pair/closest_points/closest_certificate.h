@@ -25,7 +25,7 @@ public:
     }
 
     /// The difference may change along g in both directions.
-    void both_ways(Vec3 g) {
+    void add_open(Vec3 g) {
         const double square = dot(g, g);
         if (square == 0) return;
         if (open_count_ == 2) {
@@ -35,19 +35,19 @@ public:
         open_[open_count_++] = {g, dot(apart_, g), square};
     }
     /// The difference may change along g, but not against it.
-    void one_way(Vec3 g) {
+    void add_closed(Vec3 g) {
         const double along = dot(apart_, g), square = dot(g, g);
         if (along > 0 && along * along > 0x1p12 * error_ * error_ * square) {
             closed_[closed_count_++] = {g, along, square};
         } else {
-            both_ways(g);
+            add_open(g);
         }
     }
     /// A parameter t in [0, 1] whose increase changes the difference along g.
     void parameter(double t, Vec3 g) {
-        if (t == 0) return one_way(g);
-        if (t == 1) return one_way(-g);
-        both_ways(g);
+        if (t == 0) return add_closed(g);
+        if (t == 1) return add_closed(-g);
+        add_open(g);
     }
 
     /// Whether no two points have a squared distance that is less by more than a quarter of an ulp of `squared_gap`.

@@ -103,17 +103,18 @@ ClosestPoints closest_points(const Frustum& frustum, const Plane& plane) noexcep
     const FrustumVertices all = vertices(frustum);
     if (all.count == 0 || (plane.normal == Vec3(0) && plane.offset != 0)) return infinitely_far();
     if (plane.normal == Vec3(0)) {
-        const Vec3 any = place(frustum, all.vertices[0]);
+        const Vec3 any = rounded_position(frustum, all.vertices[0]);
         return {any, any, 0};
     }
     const ClosestVertices near = nearest_corners(frustum, all, plane);
     if (near.above != nullptr && near.below != nullptr) {
-        const Vec3 shared = between(place(frustum, *near.above), place(frustum, *near.below), near.height, near.depth);
+        const Vec3 shared = between(rounded_position(frustum, *near.above), rounded_position(frustum, *near.below),
+                                    near.height, near.depth);
         return {shared, shared, 0};
     }
     const bool over = near.above != nullptr;
     const Scaled height = over ? near.height : -near.depth;
-    const Vec3 corner = place(frustum, over ? *near.above : *near.below);
+    const Vec3 corner = rounded_position(frustum, over ? *near.above : *near.below);
     if (const auto shared = crossing(frustum, all, plane, corner, height)) return {*shared, *shared, 0};
     return {corner, closest_points(plane, Point(corner)).on_a, to_length(abs(height) / length_of(plane.normal))};
 }
@@ -150,7 +151,7 @@ std::optional<SweepHit> sweep(const Frustum& frustum, Vec3 motion, const Plane& 
     hit.t = exact::to_double(abs(gap) / abs(speed) * Scaled(1 - 0x1p-50));
     if (!(hit.t <= options.max_t)) return {};
     hit.normal = over ? unit_or_x_axis(plane.normal) : -unit_or_x_axis(plane.normal);
-    const Vec3 corner = place(frustum, over ? *near.above : *near.below);
+    const Vec3 corner = rounded_position(frustum, over ? *near.above : *near.below);
     hit.point = closest_points(plane, Point(corner + hit.t * motion)).on_a;
     return hit;
 }

@@ -93,7 +93,7 @@ ClosestPoints plane_and_polytope(const Plane& given, const Shape& shape) {
 template <class Shape>
 ClosestPoints plane_first(const Plane& plane, const Shape& shape) {
     ClosestPoints answer;
-    return nothing_to_measure(plane, shape, answer) ? answer : plane_and_polytope(plane, polytope(shape));
+    return has_trivial_answer(plane, shape, answer) ? answer : plane_and_polytope(plane, polytope(shape));
 }
 
 /// The point of the line of intersection of two planes that is closest to the origin.
@@ -120,7 +120,7 @@ ClosestPoints closest_points(const Aabb& box, const Plane& plane) noexcept {
 
 ClosestPoints closest_points(const Sphere& sphere, const Plane& given) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure(sphere, given, answer)) return answer;
+    if (has_trivial_answer(sphere, given, answer)) return answer;
     if (!(sphere.radius >= 0)) return infinitely_far();
     const ClosestPoints center = plane_and_polytope(given, polytope(sphere.center));
     if (!(center.distance > 0) || !std::isfinite(center.distance)) return swapped_shapes(center);
@@ -141,7 +141,7 @@ ClosestPoints closest_points(const Sphere& sphere, const Plane& given) noexcept 
 
 ClosestPoints closest_points(const Plane& a, const Plane& b) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure(a, b, answer)) return answer;
+    if (has_trivial_answer(a, b, answer)) return answer;
     const auto empty = [](const Plane& p) { return is_zero(p.normal) && p.offset != 0; };
     if (empty(a) || empty(b)) return infinitely_far();
     const auto foot_of = [](const Plane& p) {

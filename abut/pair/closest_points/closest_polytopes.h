@@ -41,7 +41,7 @@ bool is_empty(const Shape& shape) noexcept {
 /// Handles NaN for numbers that are not finite, and +infinity for empty shapes; returns whether either applies. A
 /// default Aabb is empty, though not finite.
 template <class A, class B>
-bool nothing_to_measure(const A& a, const B& b, ClosestPoints& answer) noexcept {
+bool has_trivial_answer(const A& a, const B& b, ClosestPoints& answer) noexcept {
     const auto whole = [](const auto& x) { return is_finite(x) || is_empty(x); };
     answer = {};
     if (!whole(a) || !whole(b)) return true;
@@ -68,7 +68,7 @@ ClosestPoints closest_shapes(const A& a, const B& b) noexcept {
             return answer;
     }
     const ClosestPoints found = answer;
-    if (nothing_to_measure(a, b, answer)) return answer;
+    if (has_trivial_answer(a, b, answer)) return answer;
     if constexpr (proves && !first) {
         proved = prove_closest(ProofBody(a), ProofBody(b), answer);
         if (proved == Proved::nearest) return answer;

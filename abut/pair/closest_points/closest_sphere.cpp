@@ -33,8 +33,8 @@ Gap gap_to(const Feature& feature, const Sphere& s) {
 }
 
 template <class Shape>
-bool nothing_to_measure_with(const Shape& shape, const Sphere& sphere, ClosestPoints& answer) {
-    if (nothing_to_measure(shape, sphere, answer)) return true;
+bool has_trivial_answer_with(const Shape& shape, const Sphere& sphere, ClosestPoints& answer) {
+    if (has_trivial_answer(shape, sphere, answer)) return true;
     answer = infinitely_far();
     return !(sphere.radius >= 0);
 }
@@ -43,7 +43,7 @@ bool nothing_to_measure_with(const Shape& shape, const Sphere& sphere, ClosestPo
 
 ClosestPoints closest_points(const Triangle& triangle, const Sphere& sphere) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure_with(triangle, sphere, answer)) return answer;
+    if (has_trivial_answer_with(triangle, sphere, answer)) return answer;
     return from_gap(gap_to(closest_feature(SortedTriangle(triangle), sphere.center), sphere), sphere);
 }
 
@@ -66,21 +66,21 @@ const Vec3* certainly_closest_corner(const Triangle& t, const Vec3& p) noexcept 
 ClosestPoints closest_points(const Obb& box, const Sphere& sphere) noexcept {
     ClosestPoints answer;
     if (sphere::fast_closest_points(box, sphere, answer)) return answer;
-    if (nothing_to_measure_with(box, sphere, answer)) return answer;
+    if (has_trivial_answer_with(box, sphere, answer)) return answer;
     return from_gap(point_gap(polytope(sphere.center), polytope(box), sphere.radius), sphere);
 }
 
 ClosestPoints closest_points(const Aabb& box, const Sphere& sphere) noexcept {
     ClosestPoints answer;
     if (sphere::fast_closest_points(box, sphere, answer)) return answer;
-    if (nothing_to_measure_with(box, sphere, answer)) return answer;
+    if (has_trivial_answer_with(box, sphere, answer)) return answer;
     return from_gap(gap_to(closest_feature(box, sphere.center), sphere), sphere);
 }
 
 ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
     ClosestPoints answer;
     if (sphere::fast_closest_points(a, b, answer)) return answer;
-    if (nothing_to_measure_with(a, b, answer) || !(a.radius >= 0)) {
+    if (has_trivial_answer_with(a, b, answer) || !(a.radius >= 0)) {
         return is_finite(a) && is_finite(b) ? infinitely_far() : ClosestPoints{};
     }
     const bool swap = precedes(b.center, a.center) || (a.center == b.center && b.radius < a.radius);
@@ -102,19 +102,19 @@ ClosestPoints closest_points(const Sphere& a, const Sphere& b) noexcept {
 
 ClosestPoints closest_points(const Sphere& sphere, const Line& line) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure_with(line, sphere, answer)) return answer;
+    if (has_trivial_answer_with(line, sphere, answer)) return answer;
     return swapped_shapes(from_gap(point_gap(polytope(sphere.center), polytope(line), sphere.radius), sphere));
 }
 
 ClosestPoints closest_points(const Sphere& sphere, const Ray& ray) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure_with(ray, sphere, answer)) return answer;
+    if (has_trivial_answer_with(ray, sphere, answer)) return answer;
     return swapped_shapes(from_gap(point_gap(polytope(sphere.center), polytope(ray), sphere.radius), sphere));
 }
 
 ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure_with(segment, sphere, answer)) return answer;
+    if (has_trivial_answer_with(segment, sphere, answer)) return answer;
     const Segment sorted = precedes(segment.b, segment.a) ? Segment{segment.b, segment.a} : segment;
     return swapped_shapes(from_gap(gap_to(closest_feature(sorted, sphere.center), sphere), sphere));
 }
@@ -122,7 +122,7 @@ ClosestPoints closest_points(const Sphere& sphere, const Segment& segment) noexc
 ClosestPoints closest_points(const Sphere& sphere, Point point) noexcept {
     ClosestPoints answer;
     if (sphere::fast_closest_points(sphere, Sphere{point, 0}, answer)) return answer;
-    if (nothing_to_measure_with(point, sphere, answer)) return answer;
+    if (has_trivial_answer_with(point, sphere, answer)) return answer;
     return swapped_shapes(from_gap(gap_to(Feature{0, {point}}, sphere), sphere));
 }
 

@@ -27,7 +27,7 @@ using capsule::RadiusTest;
 bool in_range(double size) { return size > 0x1p-200 && size < 0x1p200; }
 
 /// From the box's point q to the ball around c; `apart` is the vector from c to q.
-ClosestPoints go_out(double squared_gap, Vec3 q, Vec3 c, Vec3 apart, double radius) {
+ClosestPoints move_to_surfaces(double squared_gap, Vec3 q, Vec3 c, Vec3 apart, double radius) {
     const double distance = std::sqrt(dot(apart, apart));
     return {q, c + (radius / distance) * apart, squared_gap / (distance + radius)};
 }
@@ -121,8 +121,8 @@ struct Foot {
         }
         const double smallest = 0x1p-18 * size * size;
         const bool far = (value > smallest) & (open2 <= 0x1p-54 * value) & (least_closed >= 3 * (open2 + error2));
-        const bool sure = far | (value < -smallest);
-        return {sure && in_range(size) && is_orthonormal(box, 0x1p-20) ? value : 0, apart};
+        const bool is_certain = far | (value < -smallest);
+        return {is_certain && in_range(size) && is_orthonormal(box, 0x1p-20) ? value : 0, apart};
     }
 };
 
@@ -166,7 +166,7 @@ bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& an
     const Vec3 q = foot.q;
     const Foot::Quick quick = foot.quick_squared_gap(box, sphere.radius);
     if (quick.squared_gap > 0) {
-        answer = go_out(quick.squared_gap, box.center + q, sphere.center, quick.apart, sphere.radius);
+        answer = move_to_surfaces(quick.squared_gap, box.center + q, sphere.center, quick.apart, sphere.radius);
         return true;
     }
     if (quick.squared_gap < 0 || RadiusTest(sphere.radius, foot.size).proves_intersection(q - foot.d)) {
@@ -184,13 +184,13 @@ bool fast_closest_points(const Obb& box, const Sphere& sphere, ClosestPoints& an
         const double half = std::fabs(box.half_extents[i]);
         if (half == 0) continue;
         if (std::fabs(foot.c[i]) == half) {
-            certificate.one_way(foot.c[i] > 0 ? -box.axes[i] : box.axes[i]);
+            certificate.add_closed(foot.c[i] > 0 ? -box.axes[i] : box.axes[i]);
         } else {
-            certificate.both_ways(box.axes[i]);
+            certificate.add_open(box.axes[i]);
         }
     }
     if (!certificate.proves(squared_gap)) return false;
-    answer = go_out(squared_gap, box.center + q, sphere.center, apart, sphere.radius);
+    answer = move_to_surfaces(squared_gap, box.center + q, sphere.center, apart, sphere.radius);
     return true;
 }
 

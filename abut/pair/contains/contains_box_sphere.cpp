@@ -60,11 +60,11 @@ bool contains(const Sphere& outer, const Obb& inner) {
 
 bool contains(const Aabb& outer, const Sphere& inner) {
     for (int i = 0; i < 3; ++i) {
-        const auto room = [&](double from, double to) {
+        const auto clearance = [&](double from, double to) {
             return exact::sign([](auto a, auto b, auto r) { return (b - a) - r; }, from, to, inner.radius);
         };
-        if (room(outer.min[i], inner.center[i]) == Sign::negative) return false;
-        if (room(inner.center[i], outer.max[i]) == Sign::negative) return false;
+        if (clearance(outer.min[i], inner.center[i]) == Sign::negative) return false;
+        if (clearance(inner.center[i], outer.max[i]) == Sign::negative) return false;
     }
     return true;
 }
@@ -94,8 +94,8 @@ bool contains(const Obb& outer, const Sphere& inner) {
         if (exact::sign(
                 [](auto c, auto i, auto j, auto axis, auto half, auto x, auto r) {
                     const auto n = cross(i, j);
-                    const auto room = half * abs(dot(n, axis)) - abs(dot(n, x - c));
-                    return room * room - r * r * dot(n, n);
+                    const auto clearance = half * abs(dot(n, axis)) - abs(dot(n, x - c));
+                    return clearance * clearance - r * r * dot(n, n);
                 },
                 outer.center, s.i, s.j, s.k, s.half, inner.center, inner.radius) == Sign::negative)
             return false;

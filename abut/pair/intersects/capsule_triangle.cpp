@@ -20,11 +20,11 @@ Proof proof(const Capsule& capsule, const Triangle& triangle) noexcept {
     if (view.separated_by_own_plane(bounds)) return Proof::apart;
     double least = std::numeric_limits<double>::infinity();
     Vec3 gap(0);
-    const bool certain = view.any_place([&](const Place& place) {
-        const double square = dot(place.apart, place.apart);
+    const bool certain = view.any_point_pair([&](const PointPair& candidate) {
+        const double square = dot(candidate.apart, candidate.apart);
         if (square < least) {
             least = square;
-            gap = place.apart;
+            gap = candidate.apart;
         }
         return bounds.proves_intersection(square);
     });

@@ -71,7 +71,7 @@ struct Exactly {
     double r;
     Vec3 p, q;
     double s;
-    bool past = false, aside = false;
+    bool past = false, radial_length = false;
 
     Exactly(const Cylinder& cylinder, const Sphere& ball) noexcept
         : c(ball.center), r(ball.radius), p(cylinder.a), q(cylinder.b), s(cylinder.radius) {
@@ -81,7 +81,7 @@ struct Exactly {
             std::swap(p, q);
             past = of(past_end) == Sign::positive;
         }
-        aside = of(beside) == Sign::positive;
+        radial_length = of(beside) == Sign::positive;
     }
     template <class Polynomial>
     Sign of(Polynomial f) const noexcept {
@@ -93,8 +93,8 @@ struct Exactly {
     }
 
     bool intersect() const noexcept {
-        if (!past) return !aside || of(beyond_side) != Sign::positive;
-        if (!aside) return of(beyond_end) != Sign::positive;
+        if (!past) return !radial_length || of(beyond_side) != Sign::positive;
+        if (!radial_length) return of(beyond_end) != Sign::positive;
         return of(rim_part) != Sign::positive || of(beyond_rim) != Sign::positive;
     }
     /// The gap of two that do not intersect.
@@ -103,7 +103,7 @@ struct Exactly {
         const Scaled moment = sqrt(value(moment_square));
         if (!past) return value(beyond_side) / (length * (moment + (ball + radius) * length));
         const Scaled along = value(past_end) / length;
-        if (!aside) return value(beyond_end) / (e2 * (along + ball));
+        if (!radial_length) return value(beyond_end) / (e2 * (along + ball));
         const Scaled out = value(beside) / (length * (moment + radius * length));
         const Scaled squared_gap =
             value(beyond_rim) / (e2 * (value(rim_part) + Scaled(2.0) * radius * moment / length));
@@ -126,10 +126,10 @@ struct RelativeSphere {
     double size, square, length;
     double t;                  ///< as a fraction of the axis
     Vec3 radial;               ///< from the axis to the centre
-    double aside;              ///< the length of radial
+    double radial_length;      ///< the length of radial
     double out = 0, past = 0;  ///< x and y, see the top of this file
     double distance = 0;       ///< of the centre from the cylinder
-    bool fit = false;          ///< whether sizes are in range and nothing is empty
+    bool is_usable = false;    ///< whether sizes are in range and nothing is empty
 
     ABUT_INLINE RelativeSphere(const Cylinder& cylinder, const Sphere& ball) noexcept {
         const std::array<Vec3, 2> ends{cylinder.a, cylinder.b};
@@ -143,16 +143,16 @@ struct RelativeSphere {
         length = std::sqrt(square);
         t = capsule::dot(m, e) / square;
         radial = m - t * e;
-        aside = std::sqrt(capsule::dot(radial, radial));
-        out = most(aside - cylinder.radius, 0);
+        radial_length = std::sqrt(capsule::dot(radial, radial));
+        out = most(radial_length - cylinder.radius, 0);
         past = std::fabs(t - to_unit(t)) * length;
         distance = std::sqrt(out * out + past * past);
-        fit = cylinder.radius > 0 && ball.radius >= 0 && size < 0x1p200 && size > 0x1p-200 && square > 0x1p-400;
+        is_usable = cylinder.radius > 0 && ball.radius >= 0 && size < 0x1p200 && size > 0x1p-200 && square > 0x1p-400;
     }
-    [[nodiscard]] double doubt() const { return 0x1p-46 * size; }
+    [[nodiscard]] double error_bound() const { return 0x1p-46 * size; }
     [[nodiscard]] Vec3 nearest(double radius) const {
         if (out == 0 && past == 0) return a + m;
-        return a + (to_unit(t) * e + least(radius / aside, 1) * radial);
+        return a + (to_unit(t) * e + least(radius / radial_length, 1) * radial);
     }
 };
 
@@ -169,7 +169,7 @@ ABUT_INLINE double squared_gap_of(const RelativeSphere& relative, const Cylinder
     const SplitNumber<Double4> m = split_number(split, to_center.high, to_center.low),
                                e = split_number(of_axis, to_end.high, to_end.low);
     const SplitNumber<double> p = sum(m * e), q = sum(squared(m)), e2 = sum(squared(e));
-    const double rho = relative.aside, y = relative.past;
+    const double rho = relative.radial_length, y = relative.past;
     const exact::DoubleDouble beyond = exact::two_sum(p.head, relative.t > 0.5 ? -e2.head : 0);
     const SplitNumber<double> from_end{beyond.high, beyond.low + (relative.t > 0.5 ? p.rest - e2.rest : p.rest)};
 
@@ -195,7 +195,7 @@ ABUT_INLINE double squared_gap_of(const RelativeSphere& relative, const Cylinder
 
 ABUT_NOINLINE ClosestPoints closest_exactly(const Cylinder& cylinder, const Sphere& ball) noexcept {
     ClosestPoints answer;
-    if (nothing_to_measure(cylinder, ball, answer)) return answer;
+    if (has_trivial_answer(cylinder, ball, answer)) return answer;
     if (!(cylinder.radius >= 0 && ball.radius >= 0)) return infinitely_far();
     if (!has_axis(cylinder)) return swapped_shapes(closest_points(ball, Segment{cylinder.a, cylinder.b}));
     const Exactly pair(cylinder, ball);
@@ -221,23 +221,24 @@ Vec3 unit(Vec3 v) { return v * (1 / std::sqrt(capsule::dot(v, v))); }
 /// rotates the separating direction by no more than the rim allows.
 Penetration penetration_of(const RelativeSphere& relative, const Cylinder& cylinder, double radius) {
     Vec3 radial = relative.radial;
-    double aside = relative.aside;
-    if (!(aside > 0x1p-20 * relative.size)) [[unlikely]] {
+    double radial_length = relative.radial_length;
+    if (!(radial_length > 0x1p-20 * relative.size)) [[unlikely]] {
         // Its rounding error along the axis is not small relative to it.
         radial -= (capsule::dot(radial, relative.e) / relative.square) * relative.e;
-        aside = std::sqrt(capsule::dot(radial, radial));
-        if (!(aside > 0x1p-100 * relative.size)) {
+        radial_length = std::sqrt(capsule::dot(radial, radial));
+        if (!(radial_length > 0x1p-100 * relative.size)) {
             radial = across(relative.e);
-            aside = std::sqrt(capsule::dot(radial, radial));
+            radial_length = std::sqrt(capsule::dot(radial, radial));
         }
     }
-    const Vec3 outwards = radial * (1 / aside), along = relative.e * ((relative.t > 0.5 ? 1 : -1) / relative.length);
+    const Vec3 outwards = radial * (1 / radial_length),
+               along = relative.e * ((relative.t > 0.5 ? 1 : -1) / relative.length);
     if (relative.distance > 0) {
         const Vec3 direction =
             (relative.out / relative.distance) * outwards + (relative.past / relative.distance) * along;
         return {most(radius - relative.distance, 0), unit(direction)};
     }
-    const double to_side = cylinder.radius - relative.aside,
+    const double to_side = cylinder.radius - relative.radial_length,
                  to_end = least(relative.t, 1 - relative.t) * relative.length;
     return to_side <= to_end ? Penetration{most(to_side, 0) + radius, outwards}
                              : Penetration{most(to_end, 0) + radius, along};
@@ -272,7 +273,7 @@ ABUT_NOINLINE Penetration penetration_by_scale(const Cylinder& cylinder, const S
 
 bool intersects(const Cylinder& cylinder, const Sphere& sphere) noexcept {
     const RelativeSphere relative(cylinder, sphere);
-    if (relative.fit && std::fabs(relative.distance - sphere.radius) > relative.doubt()) [[likely]]
+    if (relative.is_usable && std::fabs(relative.distance - sphere.radius) > relative.error_bound()) [[likely]]
         return relative.distance < sphere.radius;
     return intersect_exactly(cylinder, sphere);
 }
@@ -280,17 +281,17 @@ bool intersects(const Cylinder& cylinder, const Sphere& sphere) noexcept {
 double distance(const Cylinder& cylinder, const Sphere& sphere) noexcept {
     const RelativeSphere relative(cylinder, sphere);
     const double squared_gap = squared_gap_of(relative, cylinder, sphere), gap = relative.distance - sphere.radius;
-    if (relative.fit && (squared_gap > 0 || gap < -relative.doubt())) [[likely]]
+    if (relative.is_usable && (squared_gap > 0 || gap < -relative.error_bound())) [[likely]]
         return squared_gap / (std::sqrt(squared_gap + sphere.radius * sphere.radius) + sphere.radius);
     return closest_exactly(cylinder, sphere).distance;
 }
 
 ClosestPoints closest_points(const Cylinder& cylinder, const Sphere& sphere) noexcept {
     const RelativeSphere relative(cylinder, sphere);
-    if (!relative.fit) [[unlikely]]
+    if (!relative.is_usable) [[unlikely]]
         return closest_exactly(cylinder, sphere);
     const Vec3 nearest = relative.nearest(cylinder.radius);
-    if (relative.distance - sphere.radius < -relative.doubt()) return {nearest, nearest, 0};
+    if (relative.distance - sphere.radius < -relative.error_bound()) return {nearest, nearest, 0};
     const double squared_gap = squared_gap_of(relative, cylinder, sphere);
     if (!(squared_gap > 0)) [[unlikely]]
         return closest_exactly(cylinder, sphere);
@@ -301,7 +302,7 @@ ClosestPoints closest_points(const Cylinder& cylinder, const Sphere& sphere) noe
 
 FastPenetration fast_penetration(const Cylinder& cylinder, const Sphere& sphere) noexcept {
     const RelativeSphere relative(cylinder, sphere);
-    if (!(relative.fit && std::fabs(relative.distance - sphere.radius) > relative.doubt())) [[unlikely]]
+    if (!(relative.is_usable && std::fabs(relative.distance - sphere.radius) > relative.error_bound())) [[unlikely]]
         return {};
     if (relative.distance > sphere.radius) return {FastPenetration::Relation::apart, {}};
     return {FastPenetration::Relation::intersecting, penetration_of(relative, cylinder, sphere.radius)};
@@ -313,7 +314,8 @@ std::optional<Penetration> penetration(const Cylinder& cylinder, const Sphere& s
     if (found.relation == FastPenetration::Relation::intersecting) return found.out;
     const RelativeSphere relative(cylinder, sphere);
     if (!intersect_exactly(cylinder, sphere)) return {};
-    return relative.fit ? penetration_of(relative, cylinder, sphere.radius) : penetration_by_scale(cylinder, sphere);
+    return relative.is_usable ? penetration_of(relative, cylinder, sphere.radius)
+                              : penetration_by_scale(cylinder, sphere);
 }
 
 }  // namespace abut::pair

@@ -108,9 +108,9 @@ bool intersects(const Ellipsoid& e, Vec3 point) noexcept {
     for (int i = 0; i < 3; ++i) {
         if (e.radii[i] == 0 && ellipsoid_forms::side_of_plane(e, i, point) != Sign::zero) return false;
     }
-    const Ellipsoid fat = ellipsoid_forms::fattened(e);
-    return exact::sign(ellipsoid_forms::outside, point, fat.center, fat.axes[0], fat.axes[1], fat.axes[2], fat.radii) !=
-           Sign::positive;
+    const Ellipsoid result = ellipsoid_forms::without_zero_radii(e);
+    return exact::sign(ellipsoid_forms::outside, point, result.center, result.axes[0], result.axes[1], result.axes[2],
+                       result.radii) != Sign::positive;
 }
 
 ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
@@ -155,10 +155,10 @@ ClosestPoints closest_points(const Ellipsoid& ellipsoid, Vec3 point) noexcept {
     if (t == 0 && principal.extents[2] == 0) normal = gap;
     const double normal_length = length_of(normal);
     ClosestPoints answer{c + scaled(nearest, power), point, std::ldexp(distance, power)};
-    // For a point next to an ellipse, in its plane, the fattened ellipsoid has the same distance; off that plane a ray
-    // would miss the rim.
+    // For a point next to an ellipse, in its plane, the ellipsoid without_zero_radii() has the same distance; off that
+    // plane a ray would miss the rim.
     if (distance < size / 16 && normal_length > 0 && in_plane) {
-        if (refine(flat ? ellipsoid_forms::fattened(ellipsoid) : ellipsoid, point, normal / normal_length,
+        if (refine(flat ? ellipsoid_forms::without_zero_radii(ellipsoid) : ellipsoid, point, normal / normal_length,
                    std::ldexp(size, power - 40), answer))
             return answer;
     }

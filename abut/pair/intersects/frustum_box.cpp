@@ -205,13 +205,13 @@ std::array<Vec3, 9> points_of(const Aabb& box) {
 }
 std::array<Vec3, 1> points_of(const Obb& box) { return {box.center}; }
 
-bool is_something(const Aabb& box) { return is_finite(box) && !box.empty(); }
-bool is_something(const Obb& box) { return is_finite(box); }
+bool is_finite_and_nonempty(const Aabb& box) { return is_finite(box) && !box.empty(); }
+bool is_finite_and_nonempty(const Obb& box) { return is_finite(box); }
 
 /// The containment, except that `containing` is reported as `crossing`.
 template <class Box>
 Containment relation(const Frustum& frustum, const Box& box) {
-    if (!is_something(box) || !is_finite(frustum)) return Containment::disjoint;
+    if (!is_finite_and_nonempty(box) || !is_finite(frustum)) return Containment::disjoint;
     const auto form = form_of(box);
     View view(frustum, form);
     const SixPlanes six = against_planes(view, form);
@@ -221,7 +221,7 @@ Containment relation(const Frustum& frustum, const Box& box) {
 }
 
 template <class Box>
-Containment relation_both_ways(const Frustum& frustum, const Box& box) {
+Containment relation_both_orders(const Frustum& frustum, const Box& box) {
     const Containment found = relation(frustum, box);
     return found == Containment::crossing && pair::contains(box, frustum) ? Containment::containing : found;
 }
@@ -235,7 +235,7 @@ bool intersects(const Frustum& frustum, const Obb& box) noexcept {
     return relation(frustum, box) != Containment::disjoint;
 }
 
-Containment classify(const Aabb& box, const Frustum& frustum) noexcept { return relation_both_ways(frustum, box); }
-Containment classify(const Obb& box, const Frustum& frustum) noexcept { return relation_both_ways(frustum, box); }
+Containment classify(const Aabb& box, const Frustum& frustum) noexcept { return relation_both_orders(frustum, box); }
+Containment classify(const Obb& box, const Frustum& frustum) noexcept { return relation_both_orders(frustum, box); }
 
 }  // namespace abut::pair

@@ -171,7 +171,7 @@ struct Point2 {
 };
 
 /// Positive when p, q, x turn counterclockwise.
-ABUT_INLINE double turn_of(Point2 p, Point2 q, Point2 x) {
+ABUT_INLINE double orientation_2d(Point2 p, Point2 q, Point2 x) {
     return (q.u - p.u) * (x.v - p.v) - (q.v - p.v) * (x.u - p.u);
 }
 
@@ -181,11 +181,11 @@ bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int 
     const auto projected = [=](const Vec3& p) { return Point2{p[u], p[v]}; };
     std::array<Point2, 3> p{projected(s.a), projected(s.b), projected(s.c)};
     std::array<Point2, 3> q{projected(t.a), projected(t.b), projected(t.c)};
-    const double turn_p = turn_of(p[0], p[1], p[2]);
-    const double turn_q = turn_of(q[0], q[1], q[2]);
-    if (!(std::fabs(turn_p) > bound && std::fabs(turn_q) > bound)) return intersect_coplanar(s, t);
-    if (turn_p < 0) std::swap(p[1], p[2]);
-    if (turn_q < 0) std::swap(q[1], q[2]);
+    const double orientation_p = orientation_2d(p[0], p[1], p[2]);
+    const double orientation_q = orientation_2d(q[0], q[1], q[2]);
+    if (!(std::fabs(orientation_p) > bound && std::fabs(orientation_q) > bound)) return intersect_coplanar(s, t);
+    if (orientation_p < 0) std::swap(p[1], p[2]);
+    if (orientation_q < 0) std::swap(q[1], q[2]);
 
     // For each edge, the orientation of the other triangle's corner farthest to the inner side: if negative, the edge
     // separates.
@@ -193,7 +193,8 @@ bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int 
     bool is_certain = true;
     const auto test_edge = [&](Point2 from, Point2 to, const std::array<Point2, 3>& other) {
         const double innermost =
-            std::max(turn_of(from, to, other[0]), std::max(turn_of(from, to, other[1]), turn_of(from, to, other[2])));
+            std::max(orientation_2d(from, to, other[0]),
+                     std::max(orientation_2d(from, to, other[1]), orientation_2d(from, to, other[2])));
         apart = std::min(apart, innermost);
         is_certain &= std::fabs(innermost) >= bound;
     };
@@ -206,7 +207,7 @@ bool classify_coplanar_contact(const Triangle& s, const Triangle& t, int u, int 
 
 /// The error bound of an orientation: two products of differences, 4u (1 + 2^-6) of each, and underflow; infinite when
 /// they overflow.
-double turn_bound(const std::array<Interval, 3>& joint, int u, int v) {
+double orientation_bound(const std::array<Interval, 3>& joint, int u, int v) {
     const double most = 2 * joint[static_cast<std::size_t>(u)].length() * joint[static_cast<std::size_t>(v)].length();
     return most * (4.5 * 0x1p-53) + 0x1p-1000;
 }
@@ -225,7 +226,8 @@ bool decide(const Triangle& s, const Triangle& t, const std::array<Interval, 3>&
         const Vec3 size{std::fabs(n.x), std::fabs(n.y), std::fabs(n.z)};
         const int u = size.z >= size.x && size.z >= size.y ? 0 : size.x >= size.y ? 1 : 2;
         const int v = (u + 1) % 3;
-        return classify_coplanar_contact(s, t, u, v, std::is_same_v<Signs, GridSigns> ? 0 : turn_bound(joint, u, v));
+        return classify_coplanar_contact(s, t, u, v,
+                                         std::is_same_v<Signs, GridSigns> ? 0 : orientation_bound(joint, u, v));
     }
     const int t_code =
         code(Signs::side(s.a, s.b, s.c, t.a), Signs::side(s.a, s.b, s.c, t.b), Signs::side(s.a, s.b, s.c, t.c));
@@ -252,7 +254,7 @@ ABUT_NOINLINE bool intersect_exactly(const Triangle& s, const Triangle& t) {
     for (const auto& [u, v] : coordinate_planes) {
         const int along = 3 - u - v;
         const Interval& depth = joint[static_cast<std::size_t>(along)];
-        if (depth.low == depth.high) return classify_coplanar_contact(s, t, u, v, turn_bound(joint, u, v));
+        if (depth.low == depth.high) return classify_coplanar_contact(s, t, u, v, orientation_bound(joint, u, v));
     }
     return decide<ExactSigns>(s, t, joint);
 }

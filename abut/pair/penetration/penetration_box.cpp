@@ -45,14 +45,14 @@ public:
         size_ += norm_1(between_);
     }
 
-    void consider(Vec3 n, double handicap) {
+    void consider(Vec3 n, double factor) {
         const double square = dot(n, n);
         // Parallel edges define no axis; nor does an axis so short that its square underflows.
         if (!(square > 0x1p-900)) return;
         const double along = dot(n, between_);
         const double length = std::sqrt(square);
         const double depth = (projected_radius(a_, n) + projected_radius(b_, n) - std::abs(along)) / length;
-        if (!(depth < best_.depth * handicap)) return;
+        if (!(depth < best_.depth * factor)) return;
         best_ = {depth, (along < 0 ? -1 : 1) / length * n};
     }
 

@@ -37,12 +37,13 @@ ABUT_INLINE Relation intersecting_or_unknown(bool intersecting) {
 /// points).
 ABUT_INLINE FastPenetration penetration_along(Vec3 n, double low, double radius, double other_radius, double size) {
     if (!(radius >= 0 && other_radius >= 0 && size > 0x1p-200 && size < 0x1p200)) return {};
-    const double doubt = 0x1p-46 * size, radius_sum = radius + other_radius, square = dot(n, n);
+    const double error_bound = 0x1p-46 * size, radius_sum = radius + other_radius, square = dot(n, n);
     // Compared by squares, which are available before the square root.
-    const double beyond = positive_part(low), far = radius_sum + doubt;
+    const double beyond = positive_part(low), far = radius_sum + error_bound;
     if (beyond * beyond > far * far * square) return {Relation::apart, {}};
     const double length = std::sqrt(square), least = low / length;
-    const bool intersecting = (length < radius_sum - doubt) & (length > 0x1p-20 * size) & (length - least <= doubt);
+    const bool intersecting =
+        (length < radius_sum - error_bound) & (length > 0x1p-20 * size) & (length - least <= error_bound);
     return {intersecting_or_unknown(intersecting), {radius_sum - least, (-1 / length) * n}};
 }
 

@@ -4,9 +4,9 @@
 //
 // All positions are relative to the capsule's end a, so that coordinates are differences of inputs, each within u =
 // 2^-53 of its size. Let M be the sum of the magnitudes of all inputs.
-// - meet: let D be the difference of a point of each shape, given by convex weights: a sum of at most four products,
-//   within 12 u M. With |D| <= M and the sum R of the radii, both squares within 4 u of their size, the shapes
-//   intersect when |D|² + 32 u (M² + R²) < R².
+//  - intersecting: let D be the difference of a point of each shape, given by convex weights: a sum of at most four
+//   products, within 12 u M. With |D| <= M and the sum R of the radii, both squares within 4 u of their size, the
+//   shapes intersect when |D|² + 32 u (M² + R²) < R².
 //  - apart: let N be any direction such that all of one core is beyond the other by `low` along N: a minimum or maximum
 //    over corners of dot products, within 8 u |N| M. Then the distance is at least low / |N| - 8 u M, which exceeds R
 //    when low > 0 and low² > |N|² (R² + 32 u (M² + R²)).
@@ -88,7 +88,7 @@ inline bool separated_by(const RadiusTest& bounds, Vec3 n, Vec3 e, Vec3 w, Vec3 
 }
 
 /// A point of the segment at the parameter s, and one of the triangle: a + u (b - a) + v (c - a).
-struct Place {
+struct PointPair {
     double s = 0, u = 0, v = 0;
     int edge = -1;  ///< the index of the edge that contains the triangle's point, at the parameter t; -1 inside
     double t = 0;
@@ -119,7 +119,7 @@ struct TriangleView {
     /// triangle, the crossing of the segment with the triangle's plane, and the edges beyond which part of the segment
     /// lies.
     template <class Visit>
-    bool any_place(Visit visit) const {
+    bool any_point_pair(Visit visit) const {
         double in_a[3], in_b[3];  // the signed distances of the ends from each edge, positive inside
         for (int i = 0; i < 3; ++i) {
             const Vec3 inwards = cross(n, f[i]);
@@ -130,7 +130,7 @@ struct TriangleView {
         const auto over = [&](double s, const double(&in)[3]) {
             const double whole = 1 / (in[0] + in[1] + in[2]);
             const double u = in[2] * whole, v = in[0] * whole;
-            return visit(Place{s, u, v, -1, 0, s * e - (p[0] + u * f[0] - v * f[2])});
+            return visit(PointPair{s, u, v, -1, 0, s * e - (p[0] + u * f[0] - v * f[2])});
         };
         if (inside(in_a) && over(0, in_a)) return true;
         if (inside(in_b) && over(1, in_b)) return true;
@@ -145,7 +145,7 @@ struct TriangleView {
             if (in_a[i] > 0 && in_b[i] > 0) continue;
             const ClosestOnSegments found = closest_on_segments(e, p[i], f[i]);
             const double t = found.t, u = i == 0 ? t : i == 1 ? 1 - t : 0, v = i == 0 ? 0 : i == 1 ? t : 1 - t;
-            if (visit(Place{found.s, u, v, i, t, found.apart})) return true;
+            if (visit(PointPair{found.s, u, v, i, t, found.apart})) return true;
         }
         return false;
     }

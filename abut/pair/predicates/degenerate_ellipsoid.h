@@ -13,7 +13,7 @@ namespace abut::pair {
 
 /// The result of raycast(ray, ellipsoid), for finite input, an ellipsoid with a radius of 0, and axes that span space.
 /// If the ray lies in all planes that contain the ellipsoid, `in_plane` is set instead: then its hit is that of the
-/// fattened ellipsoid.
+/// ellipsoid without_zero_radii().
 struct DegenerateHit {
     bool in_plane = false;
     std::optional<Hit> hit;

@@ -71,13 +71,13 @@ inline bool spans_space(const Ellipsoid& e) noexcept {
 
 /// The same ellipsoid with every radius of 0 replaced by the longest radius: within the planes that contain the flat
 /// one, it is the same set.
-inline Ellipsoid fattened(const Ellipsoid& e) noexcept {
-    Ellipsoid fat = e;
+inline Ellipsoid without_zero_radii(const Ellipsoid& e) noexcept {
+    Ellipsoid result = e;
     const double longest = std::max({std::abs(e.radii.x), std::abs(e.radii.y), std::abs(e.radii.z)});
     for (int i = 0; i < 3; ++i) {
-        if (e.radii[i] == 0) fat.radii[i] = longest;
+        if (e.radii[i] == 0) result.radii[i] = longest;
     }
-    return fat;
+    return result;
 }
 
 // For the plane that contains a flat ellipsoid: i and j are the other two axes.

@@ -105,7 +105,7 @@ std::optional<Hit> raycast(const Ray& ray, const Ellipsoid& ellipsoid, const Ray
         const DegenerateHit found = raycast_degenerate(ray, ellipsoid, options.max_t);
         if (!found.in_plane) return found.hit;
     }
-    const RayAndEllipsoid c(ray, flat ? ellipsoid_forms::fattened(ellipsoid) : ellipsoid);
+    const RayAndEllipsoid c(ray, flat ? ellipsoid_forms::without_zero_radii(ellipsoid) : ellipsoid);
     if (const Sign where = c.start(); where != Sign::positive) {
         Hit hit;
         hit.point = c.o;

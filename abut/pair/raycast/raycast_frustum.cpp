@@ -17,7 +17,7 @@ using exact::Sign;
 // The ray crosses a plane at t = left / speed, and enters the half-space where speed is negative.
 constexpr auto left = [](auto o, auto, auto n, auto offset) { return offset - dot(n, o); };
 constexpr auto speed = [](auto, auto d, auto n, auto) { return dot(n, d); };
-constexpr auto meeting = [](auto o, auto d, auto n, auto offset) { return dot(n, d) * o + (offset - dot(n, o)) * d; };
+constexpr auto hit_point = [](auto o, auto d, auto n, auto offset) { return dot(n, d) * o + (offset - dot(n, o)) * d; };
 constexpr auto itself = [](auto n) { return n; };
 
 /// Whether the ray enters a after it enters b.
@@ -50,7 +50,7 @@ std::optional<Hit> raycast(const Ray& ray, const Frustum& frustum, const Raycast
     const double t = to_length(evaluate(left, o, d, n, last->offset) / s);
     if (!at_most(options.max_t, t, left, speed, Sign::negative, o, d, n, last->offset)) return {};
     hit.t = std::min(t, options.max_t);
-    hit.point = evaluate_point(s, meeting, o, d, n, last->offset);
+    hit.point = evaluate_point(s, hit_point, o, d, n, last->offset);
     hit.normal = evaluate_direction(itself, n);
     return hit;
 }

@@ -21,7 +21,7 @@ using exact::Sign;
 // The ray crosses the plane of a, b, c at t = left / speed.
 constexpr auto left = [](auto o, auto, auto a, auto b, auto c) { return dot(cross(b - a, c - a), a - o); };
 constexpr auto speed = [](auto, auto d, auto a, auto b, auto c) { return dot(cross(b - a, c - a), d); };
-constexpr auto meeting = [](auto o, auto d, auto a, auto b, auto c) {
+constexpr auto hit_point = [](auto o, auto d, auto a, auto b, auto c) {
     const auto n = cross(b - a, c - a);
     return dot(n, d) * o + dot(n, a - o) * d;
 };
@@ -74,7 +74,7 @@ std::optional<Hit> enter(const Ray& ray, Vec3 a, Vec3 b, Vec3 c, const RaycastOp
     const auto on_ray = [&](const auto& doubled, auto coordinate) {
         return to_coordinate(
             accurate(doubled,
-                     [&] { return evaluate([=](auto... in) { return coordinate(meeting(in...)); }, o, d, a, b, c); }),
+                     [&] { return evaluate([=](auto... in) { return coordinate(hit_point(in...)); }, o, d, a, b, c); }),
             s);
     };
     const auto across = [&](const auto& doubled, auto coordinate) {

@@ -24,8 +24,8 @@ constexpr auto leaves = [](auto u, auto v, auto w, auto h, auto orientation, aut
 constexpr auto speed = [](auto, auto v, auto w, auto, auto orientation, auto, auto, auto direction) {
     return orientation * dot(direction, cross(v, w));
 };
-constexpr auto meeting = [](auto u, auto v, auto w, auto h, auto orientation, auto center, auto origin,
-                            auto direction) {
+constexpr auto hit_point = [](auto u, auto v, auto w, auto h, auto orientation, auto center, auto origin,
+                              auto direction) {
     return speed(u, v, w, h, orientation, center, origin, direction) * origin +
            enters(u, v, w, h, orientation, center, origin, direction) * direction;
 };
@@ -130,7 +130,7 @@ std::optional<Hit> raycast(const Ray& ray, const Obb& box, const RaycastOptions&
     hit.t = std::min(t, options.max_t);
     const auto point = at_speed * from + until * along;
     hit.point =
-        to_point(inputs([&](auto... in) { return exact::values_of(point, zeros_of(s, c), meeting, in...); }), rate);
+        to_point(inputs([&](auto... in) { return exact::values_of(point, zeros_of(s, c), hit_point, in...); }), rate);
     hit.normal = outward(s, -1);
     return hit;
 }

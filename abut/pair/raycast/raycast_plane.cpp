@@ -13,7 +13,7 @@ using exact::Sign;
 // t = left / speed.
 constexpr auto left = [](auto o, auto, auto n, auto offset) { return offset - dot(n, o); };
 constexpr auto speed = [](auto, auto d, auto n, auto) { return dot(n, d); };
-constexpr auto meeting = [](auto o, auto d, auto n, auto offset) { return dot(n, d) * o + (offset - dot(n, o)) * d; };
+constexpr auto hit_point = [](auto o, auto d, auto n, auto offset) { return dot(n, d) * o + (offset - dot(n, o)) * d; };
 constexpr auto itself = [](auto n) { return n; };
 
 }  // namespace
@@ -32,7 +32,7 @@ std::optional<Hit> raycast(const Ray& ray, const Plane& plane, const RaycastOpti
         const double t = to_length(evaluate(left, o, d, n, plane.offset) / s);
         if (!at_most(options.max_t, t, left, speed, towards, o, d, n, plane.offset)) return {};
         hit.t = std::min(t, options.max_t);
-        hit.point = evaluate_point(zeros_of(plane), s, meeting, o, d, n, plane.offset);
+        hit.point = evaluate_point(zeros_of(plane), s, hit_point, o, d, n, plane.offset);
     }
     hit.normal = evaluate_direction(itself, n);
     return hit;

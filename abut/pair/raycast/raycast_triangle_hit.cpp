@@ -58,7 +58,7 @@ double exact_t(const Ray& ray, const Corners& k) {
 
 Vec3 exact_point(const Ray& ray, const Corners& k) {
     const Scaled s = evaluate(slope, ray.origin, ray.direction, k.a, k.b, k.c);
-    return evaluate_point(zeros_of(k.a, k.b, k.c), s, meeting_point, ray.origin, ray.direction, k.a, k.b, k.c);
+    return evaluate_point(zeros_of(k.a, k.b, k.c), s, hit_point, ray.origin, ray.direction, k.a, k.b, k.c);
 }
 
 /// In sorted order.

@@ -24,7 +24,7 @@ inline constexpr auto side = [](auto o, auto d, auto p, auto q) { return dot(d, 
 inline constexpr auto height = [](auto o, auto, auto a, auto b, auto c) { return dot(a - o, cross(b - a, c - a)); };
 inline constexpr auto slope = [](auto, auto d, auto a, auto b, auto c) { return dot(d, cross(b - a, c - a)); };
 inline constexpr auto front = [](auto a, auto b, auto c) { return cross(b - a, c - a); };
-inline constexpr auto meeting_point = [](auto o, auto d, auto a, auto b, auto c) {
+inline constexpr auto hit_point = [](auto o, auto d, auto a, auto b, auto c) {
     const auto n = cross(b - a, c - a);
     return dot(d, n) * o + dot(a - o, n) * d;
 };

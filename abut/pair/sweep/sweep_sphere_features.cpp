@@ -339,8 +339,8 @@ bool in_time(const MovingBall& ball, const Feature& feature, double t, double ma
 /// The unit vector along a polynomial vector, or opposite to the motion if that vector is zero or points along the
 /// motion.
 template <class Polynomial, class... Arguments>
-Vec3 against(const MovingBall& ball, bool wanted, Polynomial polynomial, const Arguments&... inputs) {
-    if (wanted) {
+Vec3 against(const MovingBall& ball, bool has_direction, Polynomial polynomial, const Arguments&... inputs) {
+    if (has_direction) {
         const Vec3 n = evaluate_direction(polynomial, inputs...);
         if (n != Vec3(0) && n.x * ball.m.x + n.y * ball.m.y + n.z * ball.m.z <= 0) return n;
     }

@@ -17,7 +17,7 @@ namespace {
 using namespace sweeping;
 
 /// A direction out of the triangle, against the motion where that determines a side.
-Vec3 way_out(const MovingBall& ball, const SortedTriangle& t) {
+Vec3 outward_normal(const MovingBall& ball, const SortedTriangle& t) {
     const auto& [a, b, c] = t.corner;
     const Vec3 n = evaluate_direction(Face::normal, a, b, c);
     if (n != Vec3(0)) {
@@ -73,7 +73,7 @@ ABUT_NOINLINE std::optional<SweepHit> from_touch(const MovingBall& ball, const T
             return touching_hit(ball, nearest.on_a, nearest.distance, exactly.normal);
         }
     }
-    return touching_hit(ball, nearest.on_a, nearest.distance, way_out(ball, SortedTriangle(triangle)), options);
+    return touching_hit(ball, nearest.on_a, nearest.distance, outward_normal(ball, SortedTriangle(triangle)), options);
 }
 
 /// A triangle's features, in an order that does not depend on that of its corners.
@@ -102,11 +102,11 @@ bool certainly_missed(const Sphere& sphere, Vec3 motion, const Triangle& triangl
     if (view.separated_by_own_plane(bounds)) return true;
     double least = std::numeric_limits<double>::infinity();
     Vec3 gap(0);
-    const bool certain = view.any_place([&](const capsule::Place& place) {
-        const double square = capsule::dot(place.apart, place.apart);
+    const bool certain = view.any_point_pair([&](const capsule::PointPair& candidate) {
+        const double square = capsule::dot(candidate.apart, candidate.apart);
         if (square < least) {
             least = square;
-            gap = place.apart;
+            gap = candidate.apart;
         }
         return bounds.proves_intersection(square);
     });

@@ -54,7 +54,7 @@ protected:
         boxes[key] = {Vec3(x, 0, 0), Vec3(x + 1, 1, 1)};
         known.change(key);
     }
-    /// Verdicts are those learnt, but of the pairs of one key.
+    /// Verdicts are those stored, but of the pairs of one key.
     void expect_all_but(std::uint32_t key) const {
         const auto list = ask(known);
         ASSERT_EQ(list->verdicts.size(), list->size());
@@ -114,7 +114,7 @@ TEST_F(KnownPairsTest, Verdicts_last_until_one_of_the_two_changes) {
     expect_all_but(20);
 }
 
-TEST_F(KnownPairsTest, What_is_learnt_of_an_old_list_is_forgotten) {
+TEST_F(KnownPairsTest, Verdicts_of_an_old_list_are_dropped) {
     const auto old = ask(known);
     move(7, 7.5);
     EXPECT_EQ(ask(known)->pairs, truth());

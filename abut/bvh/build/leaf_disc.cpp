@@ -18,7 +18,9 @@ namespace abut::bvh::HWY_NAMESPACE {
 using namespace simd::HWY_NAMESPACE;
 namespace {
 
-HWY_INLINE Vector product(Vector a, Vector b, Vector c, Vector d) { return hn::Sub(hn::Mul(a, b), hn::Mul(c, d)); }
+HWY_INLINE Vector difference_of_products(Vector a, Vector b, Vector c, Vector d) {
+    return hn::Sub(hn::Mul(a, b), hn::Mul(c, d));
+}
 struct PlainDot {
     HWY_INLINE Vector operator()(Vector3 a, Vector3 b) const {
         return hn::Add(hn::Add(hn::Mul(a.x, b.x), hn::Mul(a.y, b.y)), hn::Mul(a.z, b.z));
@@ -47,9 +49,9 @@ LeafDisc disc_of(const Leaf8& leaf) {
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
         // Lanes without a triangle hold points, whose normals are zero.
         const Vector3 a = corners.load(0, lane), e = corners.load(1, lane) - a, f = corners.load(2, lane) - a;
-        hn::Store(product(e.y, f.z, e.z, f.y), tag, &normals[0][lane]);
-        hn::Store(product(e.z, f.x, e.x, f.z), tag, &normals[1][lane]);
-        hn::Store(product(e.x, f.y, e.y, f.x), tag, &normals[2][lane]);
+        hn::Store(difference_of_products(e.y, f.z, e.z, f.y), tag, &normals[0][lane]);
+        hn::Store(difference_of_products(e.z, f.x, e.x, f.z), tag, &normals[1][lane]);
+        hn::Store(difference_of_products(e.x, f.y, e.y, f.x), tag, &normals[2][lane]);
     }
     // Normals are turned to the side of the first one.
     const Vector3 first = all({normals[0][0], normals[1][0], normals[2][0]});

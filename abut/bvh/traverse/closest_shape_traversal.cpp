@@ -20,6 +20,7 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
+#include <glm/geometric.hpp>
 
 HWY_BEFORE_NAMESPACE();
 namespace abut::bvh::HWY_NAMESPACE {
@@ -221,7 +222,6 @@ namespace {
 std::array<float, 3> in_floats(Vec3 v) {
     return {static_cast<float>(v.x), static_cast<float>(v.y), static_cast<float>(v.z)};
 }
-double product(Vec3 a, Vec3 b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
 
 }  // namespace
 
@@ -257,7 +257,7 @@ ClosestShapeTraversal::ClosestShapeTraversal(const Bvh& tree, std::span<const Le
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3 axis = frame.to_tree(Ray{core.center, core.axis[i]}).ray.direction;
         to.axis[i] = in_floats(axis);
-        const double square = product(axis, axis);
+        const double square = dot(axis, axis);
         to.per_square[i] = square > 0x1p-120 && square < 0x1p120 ? static_cast<float>(1 / square) : 0;
     }
     for (std::size_t i = 0; i < core.count; ++i) {
@@ -327,8 +327,8 @@ bool ClosestShapeTraversal::is_beyond(const Triangle& t, double distance) const 
         const Side& side = side_[k];
         // Differences to a point of the mesh: for a core that is far away only their rounding counts.
         const double least =
-            std::min({product(side.direction, t.a - side.in_world), product(side.direction, t.b - side.in_world),
-                      product(side.direction, t.c - side.in_world)});
+            std::min({dot(side.direction, t.a - side.in_world), dot(side.direction, t.b - side.in_world),
+                      dot(side.direction, t.c - side.in_world)});
         const double error = 0x1p-48 * (norm_1(t.a) + norm_1(t.b) + norm_1(t.c) + norm_1(side.in_world));
         if (least - error > (distance + accuracy_at(distance) + radius_) * side.length - side.beyond) return true;
     }

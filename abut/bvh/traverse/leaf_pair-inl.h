@@ -47,14 +47,14 @@ struct Range {
 };
 template <class Corner, class Visit, class Dot = FusedDot>
 HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& axis, Corner corner, Visit visit,
-                             Dot product = {}) {
+                             Dot dot_product = {}) {
     const Floats tag;
     const Vector3 direction = all(axis);
     const auto some = hn::Set(tag, static_cast<float>(count));
     auto low = hn::Set(tag, 1e38f), high = hn::Set(tag, -1e38f);
     for (std::size_t lane = 0; lane < 8; lane += hn::Lanes(tag)) {
-        const auto x = product(corner(0, lane), direction), y = product(corner(1, lane), direction),
-                   z = product(corner(2, lane), direction);
+        const auto x = dot_product(corner(0, lane), direction), y = dot_product(corner(1, lane), direction),
+                   z = dot_product(corner(2, lane), direction);
         const auto from = least(x, y, z), to = most(x, y, z);
         visit(lane, from, to);
         const auto used = hn::Lt(hn::Iota(tag, static_cast<float>(lane)), some);
@@ -65,10 +65,10 @@ HWY_INLINE Range range_along(std::uint32_t count, const std::array<float, 3>& ax
 }
 template <class Dot = FusedDot>
 HWY_INLINE Range range_along(const Corners8& corners, std::uint32_t count, const std::array<float, 3>& axis,
-                             Dot product = {}) {
+                             Dot dot_product = {}) {
     return range_along(
         count, axis, [&](std::size_t vertex, std::size_t lane) { return corners.load(vertex, lane); },
-        [](std::size_t, Vector, Vector) {}, product);
+        [](std::size_t, Vector, Vector) {}, dot_product);
 }
 
 /// Roughly the sum of the triangles' normals.

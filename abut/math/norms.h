@@ -10,12 +10,12 @@
 namespace abut {
 
 /// The Euclidean length, within a relative error of 2^-51, without overflow or underflow of intermediate results. NaN
-/// for a vector with NaN or infinity, except that zeros with NaN in y or z alone give 0. Divides by the largest
-/// coordinate, since the result of std::hypot with three arguments depends on the library.
+/// for a vector with NaN or infinity. Divides by the largest coordinate, since the result of std::hypot with three
+/// arguments depends on the library.
 [[nodiscard]] inline double length_of(Vec3 v) noexcept {
     const double x = std::fabs(v.x), y = std::fabs(v.y), z = std::fabs(v.z);
     const double most = x < y ? (y < z ? z : y) : (x < z ? z : x);
-    if (most == 0) return 0;
+    if (most == 0) return x + y + z;  // not 0: y or z may be NaN, which the comparisons pass over
     const double a = x / most, b = y / most, c = z / most;
     return most * std::sqrt(a * a + b * b + c * c);
 }

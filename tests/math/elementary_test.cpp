@@ -159,5 +159,17 @@ TEST(Length, IsWithinFourRoundings) {
     EXPECT_TRUE(std::isnan(length_of(Vec3(infinity, 1, 0))));
 }
 
+TEST(Length, IsNaNWhereverACoordinateIsNaNOrInfinite) {
+    for (const double broken : {nan, infinity, -infinity}) {
+        for (const double y : {0.0, -0.0, 1.0, 1e300, nan}) {
+            for (const double z : {0.0, -0.0, 2.0, 1e-310, infinity}) {
+                EXPECT_TRUE(std::isnan(length_of({broken, y, z}))) << y << ' ' << z;
+                EXPECT_TRUE(std::isnan(length_of({y, broken, z}))) << y << ' ' << z;
+                EXPECT_TRUE(std::isnan(length_of({z, y, broken}))) << y << ' ' << z;
+            }
+        }
+    }
+}
+
 }  // namespace
 }  // namespace abut

@@ -37,6 +37,11 @@ TEST(PoseFrom, AnAxisOfAnyLengthServesAndNoneTurnsNothing) {
     expect_near(Pose::from_axis_angle({0, 1e-200, 0}, 1, {}).rotation, glm::angleAxis(1.0, Vec3(0, 1, 0)), 1e-15);
     EXPECT_EQ(Pose::from_axis_angle({0, 0, 0}, 1).rotation, Quat(1, 0, 0, 0));
     EXPECT_FALSE(is_finite(Pose::from_axis_angle({1, 0, 0}, std::numeric_limits<double>::infinity())));
+    for (int i = 0; i < 3; ++i) {
+        Vec3 broken(0);
+        broken[i] = std::numeric_limits<double>::quiet_NaN();
+        EXPECT_FALSE(is_finite(Pose::from_axis_angle(broken, 1))) << i;
+    }
 }
 
 TEST(PoseFrom, AQuaternionOfAnyLengthIsThatOfLengthOne) {

@@ -56,7 +56,8 @@ def permissive(match):
 def generated(module):
     """The stubs as the generator writes them, for the module under the name that its classes have."""
     module.__name__ = "abut"
-    generator = StubGen(module)
+    # The package's own Python calls private functions of the module.
+    generator = StubGen(module, include_private=True)
     generator.put(module)
     return generator.get()
 

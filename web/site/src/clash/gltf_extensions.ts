@@ -6,7 +6,7 @@ import type { GLTFLoaderPlugin, GLTFParser } from "three/examples/jsm/loaders/GL
 
 /** Those that are read, or affect no triangles: appearance, light, sound, behaviour, and metadata. Whole families are
  * listed by the common prefix of their names. */
-const harmlessFamilies = [
+const ignorableFamilies = [
     "KHR_materials_",
     "EXT_materials_",
     "ADOBE_materials_",
@@ -26,7 +26,7 @@ const harmlessFamilies = [
     "MOZ_",
     "AGI_",
 ];
-const harmless = [
+const ignorable = [
     "KHR_accessor_float64",
     "KHR_animation_pointer",
     "KHR_interactivity",
@@ -54,7 +54,7 @@ const harmless = [
 const decoded = ["KHR_draco_mesh_compression", "EXT_meshopt_compression", "KHR_meshopt_compression"];
 
 const isRead = (name: unknown) =>
-    typeof name === "string" && ([...harmless, ...decoded].includes(name) || harmlessFamilies.some((family) => name.startsWith(family)));
+    typeof name === "string" && ([...ignorable, ...decoded].includes(name) || ignorableFamilies.some((family) => name.startsWith(family)));
 
 /** Refuses files that require an unsupported extension; three.js reads them without it. */
 export function refuseUnreadExtensions({ json }: GLTFParser): GLTFLoaderPlugin {

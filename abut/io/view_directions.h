@@ -13,7 +13,8 @@ struct ViewDirections {
     Vec3 from{0.7, 1, 1};  // above, between two sides
 };
 
-/// Of buildings z is up: of parts, which have properties, one of which is an element of a building.
+/// The directions for pictures of the parts, which are structures with a member `properties`: z is up if one of them is
+/// an element of a building.
 template <class Parts>
 [[nodiscard]] ViewDirections view_directions(const Parts& parts) {
     for (const auto& part : parts) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// The names of the shapes in abut's JSON and in tables of tests.
+// The names of the shapes in abut's JSON.
 #pragma once
 
 #include <array>

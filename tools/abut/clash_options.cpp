@@ -16,18 +16,17 @@
 namespace abut::tool {
 namespace {
 
-/// A validator for CLI11 that accepts the words of which `read` makes something, and says `fault` of others.
+/// A validator for CLI11 that accepts the words of which `read` makes something, and names the fault and the right forms
+/// of others.
 template <class Value>
-CLI::Validator word_check(std::optional<Value> (*read)(std::string_view), const std::string& fault) {
-    return {[=](std::string& word) { return read(word) ? std::string() : word + fault; }, ""};
+CLI::Validator word_check(std::optional<Value> (*read)(std::string_view), const char* fault, std::string_view forms) {
+    return {[=](std::string& word) { return read(word) ? std::string() : fmt::format("{} {} {}", word, fault, forms); },
+            ""};
 }
 
-const CLI::Validator grouping =
-    word_check(&group_options_from_text, fmt::format(" is no way to group; write {}", group_option_forms));
-const CLI::Validator bcf_version =
-    word_check(&bcf_version_from_text, fmt::format(" is not known; write {}", bcf_version_forms));
-const CLI::Validator date =
-    word_check(&io::date_time, fmt::format(" is no date; write one such as {}", io::forms_of_dates));
+const CLI::Validator grouping = word_check(&group_options_from_text, "is no way to group; write", group_option_forms);
+const CLI::Validator bcf_version = word_check(&bcf_version_from_text, "is not known; write", bcf_version_forms);
+const CLI::Validator date = word_check(&io::date_time, "is no date; write one such as", io::forms_of_dates);
 
 /// The parts whose names match a pattern, or whose property does: "*Bolt*", "type=IfcWall*".
 PartSelection selection_of(const std::string& word) {
